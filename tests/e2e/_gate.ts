@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '../_support/receiver.ts'
 
-/** A way to the server that stops a push before its last bytes. */
+/** A proxy to the server that holds back the last bytes of a push. */
 export interface Gate extends AsyncDisposable {
-  /** In place of the server's own. */
+  /** Used instead of the server's own URL. */
   url: string
-  /** Resolves when a push is under way and held. */
+  /** Resolves when a push is in progress and held back. */
   held: Promise<void>
-  /** Lets the rest through. */
+  /** Forwards the rest. */
   open(): void
 }
 
-/** A pack ends with twenty bytes that sum it up: without them git goes on waiting. */
+/** A pack ends with a checksum of twenty bytes. Without them git keeps waiting. */
 const heldBack = 20
 
 function isPush(bytes: Buffer): boolean {
   return /^POST \S+\/git-receive-pack /.test(bytes.toString('latin1', 0, 200))
 }
 
-/** Puts a gate before a server. Small pushes only: head and body must come in one piece. */
+/** Starts the proxy. Supports small pushes only: head and body must arrive in one chunk. */
 export async function startGate(port: number): Promise<Gate> {
   let hold = () => {}
   let open = () => {}

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const look = 10
 
-/** What `promise` gives. @throws Error that names what did not come within so many milliseconds */
+/**
+ * The result of `promise`.
+ * @throws Error that names what did not arrive within the given milliseconds
+ */
 export async function within<T>(promise: Promise<T>, milliseconds: number, what: string) {
   const given = new AbortController()
   const late = pause(milliseconds, undefined, { signal: given.signal }).then(() => {
@@ -12,11 +15,11 @@ export async function within<T>(promise: Promise<T>, milliseconds: number, what:
     return (await Promise.race([promise, late])) as T
   } finally {
     given.abort()
-    late.catch(() => {}) // ended early, on purpose
+    late.catch(() => {}) // aborted on purpose
   }
 }
 
-/** Looks every few milliseconds until `question` answers with something. */
+/** Polls until `question` returns a value. */
 export async function until<T>(
   question: () => Promise<T | undefined | false> | T | undefined | false,
   what: string,
@@ -29,7 +32,7 @@ export async function until<T>(
   throw new Error(`Not within ${milliseconds} ms: ${what}`)
 }
 
-/** Resolves when the server has no delivery left to send. */
+/** Resolves when the server has no pending deliveries. */
 export function drained({ url }: { url: string }, milliseconds?: number): Promise<true> {
   const empty = async () => {
     const response = await fetch(`${url}/metrics`)

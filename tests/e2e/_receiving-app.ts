@@ -5,25 +5,25 @@ import { withBitChanged } from '../_support/bit-change.ts'
 import { listen, startReceiver, type Received, type Receiver } from '../_support/receiver.ts'
 import { within } from './_patience.ts'
 
-/** Where unmodified receivers of the github brand take deliveries. */
+/** Path where unmodified receivers of the github brand accept deliveries. */
 const webhooksPath = '/api/github/webhooks'
 
-/** A request that an app has answered. */
+/** A request that an app has responded to. */
 export interface Answered {
   rawHeaders: string[]
   headers: IncomingMessage['headers']
   status: number
 }
 
-/** An app of somebody else, served as its own documentation says. */
+/** An app that uses a published package, as in the package's documentation. */
 export interface ReceivingApp extends AsyncDisposable {
-  /** Where it takes deliveries. */
+  /** URL for deliveries. */
   url: string
-  /** The oldest request whose answer was not looked at yet; waits for it. */
+  /** The oldest request not returned yet. Waits for one if necessary. */
   answered(): Promise<Answered>
 }
 
-/** What comes one by one, in the order in which it comes, to whoever waits for it. */
+/** A queue with asynchronous reads, in order of arrival. */
 export function createQueue<T>(what: string) {
   const emitter = new EventEmitter()
   const coming = on(emitter, 'one')
@@ -55,7 +55,7 @@ export async function startReceivingApp(listener: RequestListener): Promise<Rece
   }
 }
 
-/** The last part of the path says how far into the body a bit is changed: 0 to 1. */
+/** The last path segment gives the position of the changed bit in the body: 0 to 1. */
 function tampered({ path, body }: Received): Buffer {
   const share = Number(path.split('/').at(-1))
   return withBitChanged(body, Math.round(share * (body.length - 1)) * 8)
@@ -70,6 +70,6 @@ function passOn(received: Received, url: string, response: ServerResponse): void
   request.end(tampered(received))
 }
 
-/** Stands before an app and changes one bit of every delivery: at `/0.5`, one in the middle. */
+/** A proxy to an app that changes one bit of every delivery: at `/0.5`, one in the middle. */
 export const startTamperer = ({ url }: ReceivingApp): Promise<Receiver> =>
   startReceiver((received, response) => passOn(received, url, response))

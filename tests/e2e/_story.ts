@@ -10,26 +10,26 @@ import { within } from './_patience.ts'
 
 export const secret = 'It is nobody else’s'
 
-/** Everything a story needs: a real server, a real receiver, real git, the published client. */
+/** A test environment with a real server, a real receiver, real git and the published client. */
 export interface Story extends AsyncDisposable {
   server: ServerProcess
   receiver: Receiver
-  /** The client with the token of somebody from the test world; without a login, of nobody. */
+  /** The client with the token of a user of the test world, or anonymous. */
   as(login?: string): Client
-  /** Where git finds `owner/name`, with a token as the password when somebody is named. */
+  /** Git URL of `owner/name`, with a token as the password if a user is given. */
   remote(repository: string, login?: string): string
-  /** Git in a folder of its own. */
+  /** Git in a new folder. */
   git(): Promise<GitClient>
   /** A new repository of mona's. */
   repository(input?: object): Promise<Schemas['full-repository']>
-  /** A hook that sends JSON to a path of its own on the receiver; its ping has come. */
+  /** A hook that sends JSON to its own path on the receiver, after its ping. */
   hook(repository: string, events?: string[]): Promise<Inbox>
 }
 
-/** What one hook sent. */
+/** The deliveries of one hook. */
 export interface Inbox {
   id: number
-  /** All its deliveries so far, pings left out. */
+  /** All deliveries so far, without pings. */
   received(): Received[]
   /** The next delivery that is not a ping. */
   next(): Promise<Received>
@@ -37,7 +37,7 @@ export interface Inbox {
 
 const eventOf = ({ headers }: Received) => headers['x-service-event']
 
-// The schemas of payloads are the contract's business; stories read what they are about.
+// The contract tests validate payloads; these tests read single fields.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type JsonObject = Record<string, any>
 
@@ -49,7 +49,7 @@ export function pathOf(repository: string) {
   return { owner, repo }
 }
 
-/** Credentials in front of the host, as a person would put them into a remote. */
+/** A URL with credentials, as in a git remote. */
 export const remoteOf = (url: string, repository: string, login?: string, token?: string) =>
   `${login === undefined ? url : url.replace('://', `://${login}:${token}@`)}/${repository}.git`
 
@@ -81,7 +81,9 @@ interface HookToCreate {
   events: string[]
 }
 
-/** Starts a story on the test world (each login's token is `ghp_<login>`) unless given another. */
+/**
+ * Starts the environment with the test world (each login's token is `ghp_<login>`) or another one.
+ */
 export async function startStory(
   { world = testWorld, ...options }: SpawnOptions = {},
   answer?: Answer,
@@ -110,7 +112,7 @@ export async function startStory(
   }
 }
 
-/** A clone with somebody's token in its remote; mona may push everywhere. */
+/** A clone with a user's token in its remote. mona may push to every repository. */
 export async function cloneOf(story: Story, repository: string, login = 'mona') {
   const git = await story.git()
   await git('clone', '-q', story.remote(repository, login), 'work')

@@ -6,7 +6,7 @@ import { createTestClock } from '../_support/clock.ts'
 import { startTestServer } from '../_support/start-server.ts'
 import { startStory, type Story } from './_story.ts'
 
-/** The client warns of whatever an answer says is deprecated, and of clocks that differ. */
+/** The client warns about deprecated responses and about clock differences. */
 function listener() {
   const warnings: string[] = []
   const silent = () => {}
@@ -20,7 +20,7 @@ interface Wanted {
   installationId?: number
 }
 
-/** Unmodified clients, put together as their users do it. */
+/** Unmodified clients, configured as their users do it. */
 function asApp({ baseUrl, appId = 'Iv23test', installationId }: Wanted) {
   const { warnings, log } = listener()
   const auth = { appId, privateKey, ...(installationId !== undefined && { installationId }) }
@@ -43,7 +43,7 @@ describe.each(['service', 'github'])('unmodified @octokit/auth-app, with the bra
   }
 
   describe.each(mounts)('at "%s"', (mount) => {
-    it('is the app, by its client id and by its number', async () => {
+    it('authenticates as the app, by its client id and by its number', async () => {
       const baseUrl = story.server.url + mount
       const { octokit } = asApp({ baseUrl })
       const { data: app } = await octokit.request('GET /app')
@@ -59,7 +59,7 @@ describe.each(['service', 'github'])('unmodified @octokit/auth-app, with the bra
       expect(data.repository_selection).toBe('selected')
     })
 
-    it('becomes an installation, and acts as one', async () => {
+    it('authenticates as an installation', async () => {
       const baseUrl = story.server.url + mount
       const installationId = await installationOn(baseUrl, 'acme')
       const { octokit, warnings } = asApp({ baseUrl, installationId })
@@ -81,7 +81,7 @@ describe.each(['service', 'github'])('unmodified @octokit/auth-app, with the bra
       expect(warnings).toEqual([])
     })
 
-    it('asks for less, keeps what it got, and gives it back', async () => {
+    it('narrows an installation token, caches it, and revokes it', async () => {
       const baseUrl = story.server.url + mount
       const installationId = await installationOn(baseUrl, 'acme')
       const { octokit } = asApp({ baseUrl, installationId })
@@ -109,7 +109,7 @@ describe.each(['service', 'github'])('unmodified @octokit/auth-app, with the bra
       })
     })
 
-    it('suspends an installation and lets it go on, with bodies that are empty', async () => {
+    it('suspends and unsuspends an installation, with empty bodies', async () => {
       const baseUrl = story.server.url + mount
       const installation_id = await installationOn(baseUrl, 'acme')
       const { octokit } = asApp({ baseUrl })
@@ -126,7 +126,7 @@ describe.each(['service', 'github'])('unmodified @octokit/auth-app, with the bra
   })
 })
 
-describe('unmodified @octokit/auth-app, where the clocks differ', () => {
+describe('unmodified @octokit/auth-app, with a clock difference', () => {
   const minute = 60_000
   const ahead = /'Expiration time' claim \('exp'\) must be a numeric value/
   const behind = /'Expiration time' claim \('exp'\) is too far in the future/
@@ -136,7 +136,7 @@ describe('unmodified @octokit/auth-app, where the clocks differ', () => {
     ['is 2 minutes behind', -2, behind],
     ['is 15 minutes ahead', 15, ahead],
     ['is a day behind', -24 * 60, behind],
-  ])('and the server %s, corrects itself by the Date of our 401', async (_what, minutes, words) => {
+  ])('and the server %s, corrects its time with the Date header of the 401', async (_what, minutes, words) => {
     const clock = createTestClock(Date.now() + minutes * minute)
     await using server = await startTestServer({ clock })
     const { octokit, warnings } = asApp({ baseUrl: server.url })

@@ -4,8 +4,8 @@ import { endure } from './crash/ordeal.ts'
 
 const kills = 3
 
-describe.each(stores)('a server on the $name store that is killed amid pushes', (store) => {
-  it('has, when it runs again, all that it acknowledged, and tells of nothing else', async () => {
+describe.each(stores)('a server on the $name store that is killed during pushes', (store) => {
+  it('keeps everything that it acknowledged, and reports nothing else after a restart', async () => {
     const toll = await endure({ store, seed: 20_260_310, kills })
     expect(toll.kills).toBe(kills)
     expect(toll.pushesTaken).toBeGreaterThan(kills)

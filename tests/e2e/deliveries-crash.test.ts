@@ -8,9 +8,9 @@ const seed = 20_260_310
 const kills = 6
 const patience = 120_000
 
-describe.each(stores)('servers on the $name store that are killed amid deliveries', (store) => {
+describe.each(stores)('servers on the $name store that are killed during deliveries', (store) => {
   it(
-    'deliver all that was committed at least once and in order, and nothing else',
+    'deliver everything committed at least once and in order, and nothing else',
     async () => {
       const tolls = [...(await deliverAmidDeaths({ store, seed, kills })).values()]
       const sum = (of: 'kills' | 'committed' | 'received' | 'lost') =>
@@ -24,7 +24,7 @@ describe.each(stores)('servers on the $name store that are killed amid deliverie
   )
 })
 
-describe('a server with a flaw', () => {
+describe('a server with a planted fault', () => {
   const own = flaws.filter(([, { shared }]) => !shared)
 
   it.each(sampleOf(own, ([flaw]) => flaw, 2))(

@@ -10,10 +10,10 @@ import { inBrowser } from './docs-site/in-browser.ts'
 import { served } from './docs-site/served.ts'
 import type { Subject } from './docs-site/subject.ts'
 
-// Building reads both contracts, and the machine may be busy.
+// The build reads both contracts, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Made once for everything that is asked of it. */
+/** Built once for all tests. */
 const subject = {} as Subject
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ describe.each(versions)('unmodified @octokit/plugin-paginate-rest, in %s', (vers
   })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
-  it.each(feedNames)('walks the feed "%s" to its end', async (feed) => {
+  it.each(feedNames)('pages through the feed "%s" to its end', async (feed) => {
     const octokit = new (Octokit.plugin(paginateRest))({
       baseUrl: server.url,
       auth: 'ghp_mona',

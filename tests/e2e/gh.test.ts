@@ -11,7 +11,7 @@ import { hasTool } from '../_support/tools.ts'
 
 const present = await hasTool('gh', ['--version'])
 
-describe.skipIf(!present)('the command line client of the platform, unmodified', () => {
+describe.skipIf(!present)('unmodified command line client of the platform', () => {
   let server: ServerProcess
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
@@ -27,7 +27,7 @@ describe.skipIf(!present)('the command line client of the platform, unmodified',
     await folder?.[Symbol.asyncDispose]()
   })
 
-  /** Runs it as somebody; resolves whatever its exit code. */
+  /** Runs the client as a user; resolves for any exit code. */
   async function attempt(login: string, ...args: string[]) {
     const { path } = folder
     const env = {
@@ -53,7 +53,7 @@ describe.skipIf(!present)('the command line client of the platform, unmodified',
     return path
   }
 
-  it('says who it is', async () => {
+  it('shows the authenticated user', async () => {
     expect(await gh('api', 'user', '--jq', '.login')).toBe('mona')
   })
 
@@ -70,7 +70,7 @@ describe.skipIf(!present)('the command line client of the platform, unmodified',
     expect(await gh('api', 'user/keys')).toBe('[]')
   })
 
-  it('adds and lists GPG keys, and knows one that is known', async () => {
+  it('adds and lists GPG keys, and reports a duplicate', async () => {
     const { armored, publicKey } = await makeGpgKey()
     const key = await file('key.asc', armored)
     await gh('gpg-key', 'add', key)

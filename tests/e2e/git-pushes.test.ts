@@ -17,8 +17,8 @@ async function eventsOf(repository: string) {
   return (await unwrap(request)).map(({ type, payload }) => ({ type, ...payload }))
 }
 
-describe('what a push does', () => {
-  it('that drops commits is marked as forced, in the feed by its ends', async () => {
+describe('a push', () => {
+  it('that drops commits is marked as forced, and the feed has both ends', async () => {
     const { full_name: name } = await story.repository()
     const work = await cloneOf(story, name)
     const base = await work.commit('a.txt', '1')
@@ -51,7 +51,7 @@ describe('what a push does', () => {
     expect(event).toMatchObject({ type: 'DeleteEvent', ref: 'old', ref_type: 'branch' })
   })
 
-  it('with three tags tells the hook of each, with more of none', async () => {
+  it('with three tags causes one event each, with more it causes none', async () => {
     const { full_name: name } = await story.repository()
     const work = await cloneOf(story, name)
     await work.commit('a.txt', '1')
@@ -70,7 +70,7 @@ describe('what a push does', () => {
     expect(created.filter(({ ref_type }) => ref_type === 'tag')).toHaveLength(7)
   })
 
-  it('that brings the first branch makes it the default, whatever it is called', async () => {
+  it('of the first branch makes it the default, whatever its name is', async () => {
     const { full_name: name } = await story.repository()
     const work = await cloneOf(story, name)
     await work.commit('a.txt', '1')
@@ -82,13 +82,13 @@ describe('what a push does', () => {
   })
 })
 
-describe('a repository that has changed', () => {
+describe('a changed repository', () => {
   const update = (name: string, body: { name?: string; archived?: boolean }) =>
     unwrap(
       story.as('mona').PATCH('/repos/{owner}/{repo}', { params: { path: pathOf(name) }, body }),
     )
 
-  it('and is archived can be cloned but takes no push', async () => {
+  it('can be cloned but not pushed to after it was archived', async () => {
     const { full_name: name } = await story.repository()
     const work = await cloneOf(story, name)
     const head = await work.commit('a.txt', '1')
@@ -102,7 +102,7 @@ describe('a repository that has changed', () => {
     expect(await again('rev-parse', 'HEAD')).toBe(head)
   })
 
-  it('and has another name still answers to its old one', async () => {
+  it('is still found at its old name after it was renamed', async () => {
     const { full_name: name } = await story.repository()
     const work = await cloneOf(story, name)
     await work.commit('a.txt', '1')
@@ -110,7 +110,7 @@ describe('a repository that has changed', () => {
     const { full_name: renamed } = await update(name, { name: `${pathOf(name).repo}-renamed` })
 
     const head = await work.commit('a.txt', '2')
-    await work('push', '-q', 'origin', 'HEAD:main') // the old URL, as configured long ago
+    await work('push', '-q', 'origin', 'HEAD:main') // the old URL, from an earlier configuration
     for (const each of [name, renamed]) {
       const again = await cloneOf(story, each)
       expect(await again('rev-parse', 'HEAD')).toBe(head)

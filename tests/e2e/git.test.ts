@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => story?.[Symbol.asyncDispose]())
 
-/** Answers git's question for credentials, as a person at a terminal would. */
+/** Answers git's credential prompt, like a user at a terminal. */
 const answering = (login: string, token: string) => [
   '-c',
   `credential.helper=!printf 'username=${login}\\npassword=${token}\\n' #`,
@@ -26,7 +26,7 @@ describe('clone', () => {
     expect(await git.in('work')('show', 'HEAD:file.txt')).toBe('acme/widgets 3')
   })
 
-  it('of a private repository makes git ask, and a token is the answer', async () => {
+  it('of a private repository makes git prompt, and accepts a token', async () => {
     const git = await story.git()
     const url = story.remote('acme/vault')
     const unanswered = await git.try(['clone', '-q', url, 'work'])
@@ -37,7 +37,7 @@ describe('clone', () => {
     expect(await git.in('work')('show', 'HEAD:file.txt')).toBe('acme/vault 3')
   })
 
-  it('is refused with a token there is not', async () => {
+  it('is refused with an invalid token', async () => {
     const git = await story.git()
     const url = story.remote('acme/vault', 'mona').replace('ghp_mona', 'ghp_wrong')
     const { code, stderr } = await git.try(['clone', '-q', url, 'work'])
@@ -45,7 +45,7 @@ describe('clone', () => {
     expect(stderr).toContain('Authentication failed')
   })
 
-  it('of a public repository is refused too when a wrong token is sent unasked', async () => {
+  it('of a public repository is also refused when an invalid token is sent unprompted', async () => {
     const git = await story.git()
     const header = `http.extraHeader=Authorization: Basic ${btoa('mona:ghp_wrong')}`
     const url = story.remote('acme/widgets')
@@ -54,7 +54,7 @@ describe('clone', () => {
     expect(stderr).toContain('could not read Username')
   })
 
-  it('with a depth brings that much history, and the rest when asked', async () => {
+  it('with a depth fetches only that history, and more on request', async () => {
     const git = await story.git()
     await git('clone', '-q', '--depth', '1', story.remote('acme/widgets'), 'work')
     const work = git.in('work')
@@ -63,7 +63,7 @@ describe('clone', () => {
     expect(await work('rev-list', '--count', 'HEAD')).toBe('3')
   })
 
-  it('with a filter leaves contents behind and fetches them when they are needed', async () => {
+  it('with a filter omits blobs and fetches them on demand', async () => {
     const git = await story.git()
     const partial = ['--filter=blob:none', '--no-checkout']
     await git('clone', '-q', ...partial, story.remote('acme/widgets'), 'work')
@@ -75,8 +75,8 @@ describe('clone', () => {
   })
 })
 
-describe('a repository that is hidden', () => {
-  it('looks to a stranger’s git like one that is not there', async () => {
+describe('a hidden repository', () => {
+  it('looks to the git of a user without access like a missing one', async () => {
     const git = await story.git()
     const said = async (repository: string) => {
       const url = story.remote(repository, 'stranger')
@@ -88,7 +88,7 @@ describe('a repository that is hidden', () => {
     expect(await said('acme/nothing')).toEqual(hidden)
   })
 
-  it('is answered byte for byte like one that is not there', async () => {
+  it('gets the same response as a missing one, byte for byte', async () => {
     const said = async (repository: string, headers: Record<string, string>, service: string) => {
       const url = `${story.remote(repository)}/info/refs?service=git-${service}`
       const response = await fetch(url, { headers })
@@ -106,7 +106,7 @@ describe('a repository that is hidden', () => {
   })
 })
 
-/** Headers without what is different in every answer. */
+/** Headers without those that are unique per response. */
 const withoutIds = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.endsWith('request-id')))
 
@@ -126,14 +126,14 @@ describe('push', () => {
     expect(await work('ls-remote', 'origin', 'main')).toContain(await work('rev-parse', 'HEAD~1'))
   })
 
-  it('without credentials makes git ask, of a public repository too', async () => {
+  it('without credentials makes git prompt, also for a public repository', async () => {
     const work = await cloneOf(story, 'acme/widgets')
     await work.commit('file.txt', 'nobody\n')
     const { stderr } = await work.try(['push', '-q', story.remote('acme/widgets'), 'HEAD:main'])
     expect(stderr).toContain('could not read Username')
   })
 
-  it('by somebody with write access is taken', async () => {
+  it('by a user with write access is accepted', async () => {
     const work = await cloneOf(story, 'acme/vault', 'writer')
     const head = await work.commit('file.txt', 'writer\n')
     await work('push', '-q', 'origin', 'HEAD:refs/heads/by-writer')

@@ -6,19 +6,19 @@ import { hasTool } from '../_support/tools.ts'
 import { follow } from './guides/follow.ts'
 import { isAsShown } from './guides/output.ts'
 
-// A server for each guide, all at the same time.
+// One server per guide, all running concurrently.
 vi.setConfig({ testTimeout: 240_000 })
 
 const guides = readdirSync(join(root, 'docs/guides')).map((file) => file.replace(/\.md$/, ''))
 
-/** What readers are expected to have. */
+/** Tools that readers need. */
 const tools = await Promise.all([
   hasTool('bash', ['--version']),
   hasTool('curl', ['--version']),
   hasTool('jq', ['--version']),
 ])
 
-describe.concurrent('a reader who types what a guide says', () => {
+describe.concurrent('every step of a guide works as shown', () => {
   it.skipIf(tools.includes(false)).for(guides)('sees what %s shows', async (name) => {
     const answered = await follow(name)
     const surprises = answered.filter(({ printed, shown }) => !isAsShown(printed, shown))
@@ -26,8 +26,8 @@ describe.concurrent('a reader who types what a guide says', () => {
   })
 })
 
-describe('the guides', () => {
-  it('are those that the site names', () => {
+describe('the list of guides', () => {
+  it('is the same as on the site', () => {
     const named = ['authentication', 'feeds', 'import', 'quickstart', 'rate-limits', 'versions']
     expect(guides.toSorted()).toEqual([...named, 'webhooks'])
   })

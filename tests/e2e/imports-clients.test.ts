@@ -9,7 +9,7 @@ import { bareFrom, type Bare } from '../_support/imports/bare.ts'
 import { historyWithFiles } from '../_support/imports/sparse-files.ts'
 import { startStory, type Story } from './_story.ts'
 
-/** Whether a program is there, with its library. */
+/** Whether a program and its library are installed. */
 function isThere(name: string, program: string, look: string[]): boolean {
   if (spawnSync(program, look, { stdio: 'ignore' }).status === 0) return true
   process.stdout.write(`${name}: skipped, ${program} does not have it\n`)
@@ -19,7 +19,10 @@ function isThere(name: string, program: string, look: string[]): boolean {
 const ruby = isThere('octokit.rb', '/usr/bin/ruby', ['-e', 'require "octokit"'])
 const python = isThere('PyGithub', '/usr/bin/python3', ['-c', 'import github'])
 
-/** What a program saw. @throws Error with what it said where it failed */
+/**
+ * The report of a program.
+ * @throws Error with its output if it failed
+ */
 async function seenBy(program: string, script: string, input: object): Promise<unknown> {
   const child = execFile(program, [join(root, 'tests/e2e/imports-clients', script)])
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -33,10 +36,10 @@ const patient = { timeout: 300_000 }
 const size = 104_857_601
 const path = 'a large/file.bin'
 
-/** Branches and tags with what they name. */
+/** Branches and tags with their object ids. */
 const refsOf = (git: GitClient) => git('for-each-ref', '--format=%(refname) %(objectname)')
 
-/** From a private repository of the server's own into another of it. */
+/** Imports from a private repository on the same server. */
 describe.runIf(ruby || python)('an import by unmodified clients', () => {
   let story: Story
   let history: Bare
@@ -49,7 +52,7 @@ describe.runIf(ruby || python)('an import by unmodified clients', () => {
     await story?.[Symbol.asyncDispose]()
   })
 
-  /** What a program did with an import into a new repository, and what git gets of that. */
+  /** Runs an import into a new repository; returns the program's report and a clone. */
   async function imported(program: string, script: string, name: string) {
     const source = await story.repository({ name: `${name}-source`, private: true })
     const refs = ['refs/heads/*:refs/heads/*', 'refs/tags/*:refs/tags/*']
@@ -64,7 +67,7 @@ describe.runIf(ruby || python)('an import by unmodified clients', () => {
     return { seen, copy: git.in('mirror.git') }
   }
 
-  it.skipIf(!ruby)('octokit.rb does all that there is to do', patient, async () => {
+  it.skipIf(!ruby)('octokit.rb uses every operation', patient, async () => {
     const { seen, copy } = await imported('/usr/bin/ruby', 'import.rb', 'by-ruby')
     expect(seen).toEqual({
       started: 'detecting',
@@ -94,7 +97,7 @@ describe.runIf(ruby || python)('an import by unmodified clients', () => {
     expect(await copy('show', 'begun:small')).toBe(await history.git('show', 'begun:small'))
   })
 
-  it.skipIf(!python)('PyGithub goes from its start to its finish', patient, async () => {
+  it.skipIf(!python)('PyGithub works from start to finish', patient, async () => {
     const { seen, copy } = await imported('/usr/bin/python3', 'import.py', 'by-python')
     expect(seen).toEqual({
       started: ['importing', 'git', `${story.server.url}/mona/by-python-source.git`],

@@ -13,7 +13,10 @@ import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { stores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
 
-/** How often an import is looked at before the server dies: each number is another point of the work. */
+/**
+ * How often an import is polled before the server is killed: each number is a different stage of
+ * the work.
+ */
 const points = [1, 9, 25, 40]
 const secret = 'correct-horse-battery'
 
@@ -32,7 +35,7 @@ async function ask(server: ServerProcess, method: string, path: string, body?: o
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Where processes share a store, what a dead one held is free a minute later, or now. */
+/** If processes share a store, the leases of a dead one expire after a minute. Expires them now. */
 async function freeLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl !== undefined) await opened.query('update imports set lease_until = 0')
 }
@@ -43,7 +46,7 @@ const statusOf = async (server: ServerProcess, name: string) =>
 describe.runIf(existsSync('/proc/self/stat')).each(stores)(
   'imports of a server that dies, on $name',
   (store) => {
-    it('are completed by its next life, wherever they were, and nobody is left of the first', async () => {
+    it('are completed after a restart at any stage, and no process of the first server is left', async () => {
       await using folder = await temporaryFolder()
       const source = join(folder.path, 'source.git')
       await makeHistory(source, { commits: 1_500, size: 500 })

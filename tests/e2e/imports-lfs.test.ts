@@ -22,7 +22,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Branches and tags with what they name. */
+/** Branches and tags with their object ids. */
 const refsOf = (git: GitClient) =>
   git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads', 'refs/tags')
 
@@ -59,7 +59,7 @@ describe.runIf(await hasLfs())('a file over 100 MB in a source', () => {
     return client.complete(name)
   }
 
-  /** Says what is to become of large files, once an import is complete. */
+  /** Chooses how to store large files after an import is complete. */
   async function prefer(name: string, use_lfs: string): Promise<ShownImport> {
     const at = `/repos/mona/${name}/import`
     const { status, body } = await imports().ask('PATCH', `${at}/lfs`, { use_lfs })
@@ -79,7 +79,7 @@ describe.runIf(await hasLfs())('a file over 100 MB in a source', () => {
     return git.in('work')
   }
 
-  it('is listed, and moves to LFS when that is preferred after all', patient, async () => {
+  it('is listed, and moves to LFS after opting in later', patient, async () => {
     const undecided = await imported('moved')
     const found = { has_large_files: true, large_files_count: 1, large_files_size: size }
     expect(undecided).toMatchObject({ ...found, use_lfs: 'undecided' })
@@ -101,7 +101,7 @@ describe.runIf(await hasLfs())('a file over 100 MB in a source', () => {
   })
 
   it(
-    'goes out of the history when that is preferred, and comes back by another choice',
+    'is removed from the history after opting out, and restored after opting in again',
     patient,
     async () => {
       await imported('removed')

@@ -24,7 +24,7 @@ describe.runIf(await hasLfs())('git-lfs', () => {
   })
   afterAll(() => story?.[Symbol.asyncDispose]())
 
-  /** A work tree of a new repository with one large file in it, not yet pushed. */
+  /** A clone of a new repository with one large file, not pushed yet. */
   async function workWithFile(content: Buffer, input: object = {}) {
     const { full_name } = await story.repository(input)
     const git = await cloneOf(story, full_name)
@@ -34,13 +34,13 @@ describe.runIf(await hasLfs())('git-lfs', () => {
     return { git, full_name }
   }
 
-  /** Sends the large files first, as the hook that git-lfs installs does, and then the branch. */
+  /** Pushes the large files first, like the hook of git-lfs, and then the branch. */
   async function push(git: Awaited<ReturnType<typeof workWithFile>>['git']) {
     await git('lfs', 'push', '--all', 'origin')
     await git('push', '-q', 'origin', 'HEAD:main')
   }
 
-  it('pushes a large file, and a clone has it', async () => {
+  it('pushes a large file, and a clone contains it', async () => {
     const content = Buffer.alloc(300_000, 'large ')
     const { git, full_name } = await workWithFile(content)
     await push(git)
@@ -52,7 +52,7 @@ describe.runIf(await hasLfs())('git-lfs', () => {
     expect(await work('lfs', 'fsck')).toContain('OK')
   })
 
-  it('gets nothing of a private repository without credentials, and all with them', async () => {
+  it('gets nothing from a private repository without credentials, and everything with them', async () => {
     const { git, full_name } = await workWithFile(Buffer.from('private'), { private: true })
     await push(git)
     const other = await story.git()
@@ -67,7 +67,7 @@ describe.runIf(await hasLfs())('git-lfs', () => {
     expect(await readFile(join(work.folder, 'large.bin'), 'utf8')).toBe('private')
   })
 
-  it('may not push what its holder may not', async () => {
+  it('cannot push without write access', async () => {
     const { git, full_name } = await workWithFile(Buffer.from('unwanted'))
     const stranger = `remote.origin.url=${story.remote(full_name, 'stranger')}`
     const refused = await git.try(['-c', stranger, 'lfs', 'push', '--all', 'origin'])

@@ -8,12 +8,12 @@ import { testWorld } from '../_support/test-world.ts'
 const basic: [string, string] = ['Ov23test', 'test-secret']
 const tokenPath = '/applications/Ov23test/token'
 const policies = ['open', 'closed'] as const
-/** Nobody waits longer for an answer, in milliseconds. */
+/** Maximum response time, in milliseconds. */
 const patience = 1000
 
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
-describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
+describe.runIf(redisProgram)('a server whose limit store becomes unavailable', () => {
   let redis: RedisProcess
   let server: ServerProcess
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
   const mona = () => client(server, { token: 'ghp_mona' })
   const app = () => client(server, { basic })
 
-  /** @throws Error when it took too long */
+  /** @throws Error if the response took too long */
   async function soon(ask: Promise<Answer>): Promise<Answer> {
     const since = performance.now()
     const answer = await ask
@@ -59,7 +59,7 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
     await look.quit()
     return counts.map(Number).reduce((sum, each) => sum + each, 0)
   }
-  /** What the store itself says that mona has used. */
+  /** The usage of mona in the store itself. */
   const usedThere = () => sumThere('core {user *}', (key, look) => look.hget(key, 'used'))
   const placesThere = () => sumThere('places {*}', (key, look) => look.zcard(key))
 
@@ -87,17 +87,17 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
     expect(more).toEqual([2, 1])
   }
 
-  it('counts there from its first request', async () => {
+  it('counts in the store from its first request', async () => {
     expect((await mona().get('/user')).status).toBe(200)
     expect(await usedThere()).toBe(1)
     expect((await checkToken()).status).toBe(200)
     expect(await failures()).toEqual({ open: 0, closed: 0 })
   })
 
-  it('goes on alone while the store stands still, and lets nobody wait', async () => {
+  it('continues alone while the store does not respond, without delaying requests', async () => {
     redis.freeze()
     await checkAlone()
-    const more = Array.from({ length: 150 }, () => mona().get('/user')) // than there are places
+    const more = Array.from({ length: 150 }, () => mona().get('/user')) // than there are concurrency slots
     expect((await Promise.all(more)).every(({ status }) => status === 200)).toBe(true)
     redis.thaw()
     await countsThere()
@@ -105,7 +105,7 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
     expect((await checkToken()).status).toBe(200)
   })
 
-  it('goes on alone when the store is gone, and counts there when it is back', async () => {
+  it('continues alone when the store is gone, and counts in it again after its return', async () => {
     await redis.kill()
     await checkAlone()
     await redis.start()
@@ -114,11 +114,11 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
     expect(used(await read())).toBe(await usedThere())
   })
 
-  it('starts without the store, and counts there once it is back', async () => {
+  it('starts without the store, and counts in it after its return', async () => {
     await server[Symbol.asyncDispose]()
     await redis.kill()
     server = await start()
-    await mona().get('/user') // the first of a kind takes long
+    await mona().get('/user') // the first request of a kind is slow
     await checkToken()
     await checkAlone()
     await redis.start()
@@ -126,7 +126,7 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
     expect((await checkToken()).status).toBe(200)
   })
 
-  it('says once in the log that the store cannot be reached', () => {
+  it('logs once that the store cannot be reached', () => {
     const said = server.output().match(/the store of the limits cannot be reached/g)
     expect(said).toHaveLength(1)
   })

@@ -5,14 +5,14 @@ import { redisUrl } from '../_support/redis.ts'
 
 const places = redisUrl ? (['memory', 'Redis'] as const) : (['memory'] as const)
 
-describe.each(places)('requests of one caller at once, counted in %s', (where) => {
+describe.each(places)('concurrent requests of one caller, counted in %s', (where) => {
   let limited: LimitedServers
   beforeAll(async () => {
     limited = await startLimited(where)
   })
   afterAll(() => limited?.[Symbol.asyncDispose]())
 
-  it.each([1, 2])('of 300, 60 are let in and told 1 to 60, each once (seed %i)', async (seed) => {
+  it.each([1, 2])('60 of 300 are admitted and report 1 to 60 used, each once (seed %i)', async (seed) => {
     const { admitted, refused } = await checkAdmission(limited.urls, seed)
     expect([admitted, refused]).toEqual([60, 240])
   })

@@ -15,10 +15,10 @@ const date = '2099-01-15'
 const slug = '01-root-emojis-url'
 const [newest] = versions
 
-/** Several bundles are made, twice, on machines that do other things as well. */
+/** Several bundles are built, twice, possibly on a busy machine. */
 const patient = 900_000
 
-/** The tree without what is installed, made or kept. */
+/** A copy of the source tree without installed and generated files. */
 async function copyOfTheTree(): Promise<string> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'next-version-')))
   const left =
@@ -47,7 +47,8 @@ describe('the version after the newest', () => {
     newChange(change, [date, newest], slug)
     await change.save()
 
-    // What only a person knows: the root names `emojis_url` no more, and for the past it does.
+    // The part that a developer decides: the root no longer has `emojis_url`, but still has it in
+    // the older version.
     await edit('spec/components/schemas/root.yaml', (text) =>
       text.replace(/^.*emojis_url.*\n/gm, ''),
     )
@@ -103,7 +104,7 @@ export default onSchema(['root'], (root, _source, { links }) => ({
 
   // The first start of a program compiles it.
   it(
-    'is served beside those before it, each with what it promised',
+    'is served next to earlier versions, each with its own contract',
     { timeout: patient },
     async () => {
       await using server = await spawnServer({ program: folder, readyWithin: 300_000 })

@@ -7,14 +7,16 @@ import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 
-// A browser that shares its machine takes its time.
+// A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** The web site of an app: its callback leads on to its home on another host, as many do. */
+/**
+ * The web site of an app. Its callback redirects to its home page on another host, as is common.
+ */
 interface Site extends AsyncDisposable {
   url: string
   home: string
-  /** A page that sends a form elsewhere, as tools do with manifests. */
+  /** A page that posts a form to another site, as tools for app manifests do. */
   form(action: string, fields: Record<string, string>): string
 }
 
@@ -55,7 +57,7 @@ function outlineWidth(element: unknown): string {
   return getComputedStyle(element).outlineWidth
 }
 
-/** Sizes and colours that people have. */
+/** Common window sizes and color schemes. */
 const looks = [
   ['light', { colorScheme: 'light', viewport: { width: 1000, height: 800 } }],
   ['dark and narrow', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
@@ -77,7 +79,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     for (const each of [browser, site, server]) await each?.[Symbol.asyncDispose]()
   })
   beforeEach(async () => {
-    // Without scripts: the pages have none, and no page of ours may need one.
+    // JavaScript is disabled, because the pages must work without it.
     window = await browser.open({ ...options, javaScriptEnabled: false })
   })
   afterEach(() => window[Symbol.asyncDispose]())
@@ -85,7 +87,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
   const page = () => window.page
   const press = (name: string) => page().getByRole('button', { name, exact: true }).click()
 
-  /** Waits for a page of ours, and finds it sound. */
+  /** Waits for a page of the server, and checks it. */
   async function shows(heading: string) {
     await page().getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
     await isSound()
@@ -136,7 +138,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     return (await response.json()) as Record<string, string>
   }
 
-  it('somebody signs in, agrees, and comes to the app with a code that works', async () => {
+  it('a user signs in, approves, and is redirected to the app with a valid code', async () => {
     await page().goto(authorize('repo'))
     await signIn()
     await shows('Authorize Deploy Button')
@@ -149,14 +151,14 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     expect(window.complaints).toEqual([])
   })
 
-  it('somebody who has agreed before comes to the app right after signing in', async () => {
+  it('a user who has approved before is redirected right after signing in', async () => {
     await page().goto(authorize('repo'))
     await signIn()
     expect(await comesToApp().then((told) => told.has('code'))).toBe(true)
     expect(window.complaints).toEqual([])
   })
 
-  it('somebody cancels, and the app is told', async () => {
+  it('a user cancels, and the app is notified', async () => {
     await page().goto(authorize('gist'))
     await signIn('hubot')
     await shows('Authorize Deploy Button')
@@ -165,7 +167,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     expect(window.complaints).toEqual([])
   })
 
-  it('somebody else takes over', async () => {
+  it('a user switches accounts', async () => {
     await page().goto(authorize('gist'))
     await signIn('hubot')
     await page().getByText('Signed in as hubot').waitFor()
@@ -175,7 +177,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     await shows('Authorize Deploy Button')
   })
 
-  it('somebody fails to sign in, is told so, and can try again', async () => {
+  it('a user enters a wrong password, gets an error, and can try again', async () => {
     await page().goto(`${server.url}/login/device`)
     await signIn('mona', 'wrong')
     await page().getByRole('alert').getByText('Incorrect username').waitFor()
@@ -186,7 +188,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     expect(window.complaints).toEqual([expect.stringContaining('403')])
   })
 
-  it('somebody connects a device', async () => {
+  it('a user connects a device', async () => {
     const codes = await fetch(`${server.url}/login/device/code`, {
       method: 'POST',
       headers: { Accept: 'application/json' },
@@ -209,7 +211,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     expect(window.complaints).toEqual([])
   })
 
-  it('somebody has an app made for them by a tool on another site', async () => {
+  it('a user creates an app with a tool on another site', async () => {
     const name = `Robot of a ${options.colorScheme} window`
     const manifest = { name, url: site.home, redirect_url: `${site.url}/callback` }
     const permissions = { default_permissions: { contents: 'read', organization_plan: 'read' } }
@@ -220,7 +222,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     await shows('Connect a device')
     await page().goto(site.form(action, { manifest: content }))
     await press('Go')
-    await shows('Create an app') // signed in still, although it came from elsewhere
+    await shows('Create an app') // still signed in, although the request comes from another site
     await press('Create app for mona')
     const told = await comesToApp()
     expect(told.get('state')).toBe('abc')
@@ -230,12 +232,12 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     expect(window.complaints).toEqual([])
   })
 
-  it('nobody is led on by a page that knows no app', async () => {
+  it('a page without a known app does not redirect', async () => {
     await page().goto(`${server.url}/login/oauth/authorize?client_id=none`)
     await shows("Can't continue")
   })
 
-  it('a form of another site does nothing in somebody’s name', async () => {
+  it('a form of another site has no effect', async () => {
     await page().goto(`${server.url}/login/device`)
     await signIn()
     await shows('Connect a device')
@@ -245,7 +247,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     await shows('Access denied')
   })
 
-  it('goes from field to field in order, and shows where it is', async () => {
+  it('the focus moves from field to field in order, and is visible', async () => {
     await page().goto(`${server.url}/login`)
     const order: (string | null)[] = []
     for (let count = 0; count < 3; count++) {

@@ -28,7 +28,7 @@ const app = {
 
 type Verification = Parameters<Parameters<typeof createOAuthDeviceAuth>[0]['onVerification']>[0]
 
-/** The clients find the pages below the root, wherever they were told that the API is. */
+/** The clients find the pages below the root, wherever the API is mounted. */
 const mounts = ['', '/api/v3'] as const
 
 let server: ServerProcess
@@ -42,7 +42,7 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
   const requestOf = () => octokit().request
   const loginOf = async (token: string) => (await octokit(token).request('GET /user')).data.login
 
-  /** What a person does who is sent to an address by the app and agrees. */
+  /** A user who follows the app's link and approves. */
   async function agree(address: string): Promise<URL> {
     const mona = visit(server)
     const page = await mona.signIn(await mona.get(address))
@@ -64,11 +64,11 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
   }
 
   describe('@octokit/oauth-methods', () => {
-    it('gets a token for an OAuth app by the web flow, checks, resets and deletes it', async () => {
+    it('gets a token for an OAuth app with the web flow, checks, resets and deletes it', async () => {
       const { request, code } = await webFlow(oauthApp, ['repo', 'gist'])
       const { authentication } = await exchangeWebFlowCode({ ...oauthApp, code, request })
       const { token, scopes } = authentication
-      expect(scopes).toEqual(['repo,gist']) // the client parts them by spaces, the platform by commas
+      expect(scopes).toEqual(['repo,gist']) // the client separates them by spaces, the platform by commas
       expect(await loginOf(token)).toBe('mona')
 
       const checked = await checkToken({ ...oauthApp, token, request })
@@ -80,7 +80,7 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
       await expect(loginOf(reset.authentication.token)).rejects.toMatchObject({ status: 401 })
     })
 
-    it('deletes an authorization with all its tokens, and the user is asked anew', async () => {
+    it('deletes an authorization with all its tokens, and the user must approve again', async () => {
       const tokens: string[] = []
       for (let count = 0; count < 2; count++) {
         const { request, code } = await webFlow(oauthApp, ['repo'])
@@ -96,7 +96,7 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
       expect((await mona.signIn(asked)).text).toContain('<h1>Authorize Deploy Button</h1>')
     })
 
-    it('gets a token for an app by the web flow, narrows and refreshes it', async () => {
+    it('gets a token for an app with the web flow, narrows and refreshes it', async () => {
       const { request, code } = await webFlow(app)
       const { authentication } = await exchangeWebFlowCode({ ...app, code, request })
       const first = authentication as typeof authentication & { refreshToken: string }
@@ -124,7 +124,7 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
       })
     })
 
-    it('makes of our refusals its own errors', async () => {
+    it('turns error responses into its own errors', async () => {
       const wrong = exchangeWebFlowCode({ ...oauthApp, code: 'wrong', request: requestOf() })
       await expect(wrong).rejects.toMatchObject({
         name: 'HttpError',
@@ -134,7 +134,7 @@ describe.each(mounts)('unmodified clients at "%s"', (mount) => {
     })
   })
 
-  /** The client asks as soon as this is over, so that nobody waits for its next turn. */
+  /** The client polls right after this, so that the test need not wait. */
   async function onVerification({ verification_uri, user_code }: Verification) {
     const mona = visit(server)
     const page = await mona.signIn(await mona.get(verification_uri))

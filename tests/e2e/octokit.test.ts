@@ -5,7 +5,7 @@ import type { Received } from '../_support/receiver.ts'
 import { until, within } from './_patience.ts'
 import { secret, startStory, type Story } from './_story.ts'
 
-/** Names of delivery headers and of the request header that picks a version, by brand. */
+/** Names of delivery headers and of the version header, by brand. */
 const brands = { service: 'x-service', github: 'x-github' } as const
 const mounts = ['', '/api/v3'] as const
 
@@ -22,7 +22,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
   const octokit = (mount: string, auth: string | undefined = 'ghp_mona') =>
     new Octokit({ baseUrl: story.server.url + mount, auth, log: silent })
 
-  /** A repository of its own, made by the client under test. */
+  /** A new repository, created by the client under test. */
   async function create(client: Octokit, name: string) {
     const { data } = await client.request('POST /user/repos', { name })
     return { owner: 'mona', repo: data.name }
@@ -31,7 +31,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
   describe.each(mounts)('unmodified @octokit/core at "%s"', (mount) => {
     const name = (what: string) => `${what}${mount.replaceAll('/', '-')}`
 
-    it('reads who it is', async () => {
+    it('reads the authenticated user', async () => {
       const { status, data, url } = await octokit(mount).request('GET /user')
       expect({ status, login: data.login }).toEqual({ status: 200, login: 'mona' })
       expect(url).toBe(`${story.server.url}${mount}/user`)
@@ -65,7 +65,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       ).rejects.toMatchObject({ name: 'HttpError', status: 404 })
     })
 
-    it('changes a hook, tests it and has it sent again what it was sent', async () => {
+    it('changes a hook, tests it and redelivers a delivery', async () => {
       const client = octokit(mount)
       const path = `/${name('changes')}-${brand}`
       const repository = await create(client, name('changes'))
@@ -79,7 +79,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       const url = new URL(path, story.receiver.url).href
       const { data: config } = await client.request(
         'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
-        { ...hook, data: { url, content_type: 'json' } }, // a parameter `url` would be its own
+        { ...hook, data: { url, content_type: 'json' } }, // `url` as a parameter would be the client's own option
       )
       expect(config).toEqual({ url, content_type: 'json', insecure_ssl: '0', secret: '********' })
       const { data: changed } = await client.request(
@@ -113,7 +113,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       expect(await verify(secret, second.body.toString(), signatureOf(second))).toBe(true)
     })
 
-    it('reads events, and learns by a 304 that there are no new ones', async () => {
+    it('reads events, and gets a 304 when there are no new ones', async () => {
       const client = octokit(mount)
       const repository = await create(client, name('events'))
       const feed = 'GET /repos/{owner}/{repo}/events'
@@ -126,7 +126,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       await expect(again).rejects.toMatchObject({ status: 304 })
     })
 
-    it('speaks the version that its header names, else the first', async () => {
+    it('uses the version of its header, otherwise the first', async () => {
       const client = octokit(mount)
       const repository = await create(client, name('versions'))
       const { data: older } = await client.request('GET /repos/{owner}/{repo}', repository)
@@ -137,7 +137,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       expect(newer).not.toHaveProperty('has_downloads')
     })
 
-    it('turns refusals into its own errors, with our words', async () => {
+    it("turns error responses into its own errors, with the server's message", async () => {
       const refused = async (request: Promise<unknown>) => {
         const error = (await request.then(
           () => expect.unreachable(),
@@ -171,7 +171,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
     })
   })
 
-  it('unmodified @octokit/webhooks-methods verifies a delivery, and no other', async () => {
+  it('unmodified @octokit/webhooks-methods verifies a delivery, and no forged one', async () => {
     const client = octokit('')
     const repository = await create(client, 'deliveries')
     await client.request('POST /repos/{owner}/{repo}/hooks', {
@@ -200,7 +200,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
   })
 })
 
-/** The client warns of whatever an answer says is deprecated, which all of the older version is. */
+/** The client warns about deprecated responses, which all responses of the older version are. */
 const silent = {
   debug: () => {},
   info: () => {},

@@ -9,7 +9,9 @@ import { testWorld } from '../_support/test-world.ts'
 import { promised } from './permission-table/contract.ts'
 import { freshKeys } from './permission-table/keys.ts'
 
-/** Clients of years ago, as distributions still have them: what runs them, and what to see them by. */
+/**
+ * Old clients that distributions still ship: the program that runs them, and how to detect them.
+ */
 const clients = [
   {
     name: 'PyGithub',
@@ -25,7 +27,7 @@ const clients = [
   },
 ]
 
-/** What both know, whatever else there is. */
+/** Operations that both support. */
 const known = ['PATCH /user', 'POST /user/emails', 'DELETE /user/emails', 'GET /user/followers']
 
 function isThere({ name, program, sees }: (typeof clients)[number]): boolean {
@@ -34,7 +36,10 @@ function isThere({ name, program, sees }: (typeof clients)[number]): boolean {
   return false
 }
 
-/** What a program printed, line by line. @throws Error with what it said where it failed */
+/**
+ * The output of a program, by line.
+ * @throws Error with its output if it failed
+ */
 async function lines(program: string, script: string, input: object): Promise<string[]> {
   const child = execFile(program, [join(root, 'tests/e2e/old-clients', script)])
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -55,7 +60,7 @@ describe.each(clients)('unmodified $name', (each) => {
     await service.as('mona', { brand: 'github' }).request('PUT', at)
   })
 
-  // Its program starts in its own time.
+  // Its program may start slowly.
   const patient = { timeout: 120_000 }
 
   it.skipIf(!isThere(each))('does what it knows of the table of permissions', patient, async () => {

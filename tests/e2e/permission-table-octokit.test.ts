@@ -21,7 +21,7 @@ interface Answer {
   data: unknown
 }
 
-/** What the client itself has under a name like `users.follow`. */
+/** The client's method for a name such as `users.follow`. */
 function methodOf(client: InstanceType<typeof Client>, name: string): Called {
   const [scope = '', verb = ''] = name.split('.')
   const found = (client.rest as unknown as Record<string, Record<string, Called>>)[scope]?.[verb]
@@ -32,12 +32,12 @@ function methodOf(client: InstanceType<typeof Client>, name: string): Called {
 const present = steps.filter(({ operation }) => isPromised(operation))
 const nameOf = ({ operation, called }: Step) => `${operation} ${called ?? ''}`.trim()
 
-it('there is a step for every operation of the table of permissions', () => {
+it('every operation of the permission table has a step', () => {
   const rows = permissionTable.map(({ method, path }) => `${method} ${path}`)
   expect(steps.map(({ operation }) => operation).sort()).toEqual(rows.sort())
 })
 
-/** The number of what was made; of a list, which may be in a field, that of its first. */
+/** The id of the created resource, or of the first item of a list, which may be in a field. */
 function numberIn(data: unknown): number {
   if (data !== null && typeof data === 'object' && 'id' in data) return data.id as number
   const list = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray)
@@ -45,7 +45,7 @@ function numberIn(data: unknown): number {
 }
 
 describe.each(versions)(
-  'unmodified Octokit does all that apps may be permitted, in %s',
+  'unmodified Octokit uses all operations available to apps, in %s',
   (version) => {
     let server: TestServer
     let client: InstanceType<typeof Client>

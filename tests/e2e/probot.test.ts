@@ -21,7 +21,7 @@ const at = pathOf(repository)
 
 type Pushed = Context<'push'>
 
-/** A client for where it was pushed: the context's own if the payload names an installation. */
+/** A client for the pushed repository: that of the context if the payload names an installation. */
 async function clientFor(app: Probot, context: Pushed): Promise<Pushed['octokit']> {
   if (context.payload.installation) return context.octokit
   const { rest } = await app.auth()
@@ -29,7 +29,7 @@ async function clientFor(app: Probot, context: Pushed): Promise<Pushed['octokit'
   return app.auth(data.id)
 }
 
-/** A world whose app is told at `url` of what happens where it is installed. */
+/** A world whose app receives the events of its installations at `url`. */
 const worldWithHook = (url: string): World => ({
   ...testWorld,
   apps: (testWorld.apps ?? []).map((app) =>
@@ -38,7 +38,7 @@ const worldWithHook = (url: string): World => ({
 })
 
 describe.each(['the repository', 'the app'])(
-  'an unmodified Probot app, by a hook of %s',
+  'an unmodified Probot app, with a hook of %s',
   (whose) => {
     let story: Story
     let receiving: ReceivingApp
@@ -47,7 +47,9 @@ describe.each(['the repository', 'the app'])(
     const pings = createQueue<Context<'ping'>['payload']>('a ping in the app')
     const done = createQueue<{ payload: Pushed['payload']; answers: unknown[] }>('a push handled')
 
-    /** On a push it reads the repository and its hooks, and makes one more hook that calls it back. */
+    /**
+     * On a push it reads the repository and its hooks, and creates another hook that calls it back.
+     */
     function ring(app: Probot): void {
       app.on('ping', ({ payload }) => pings.put(payload))
       app.on('push', async (context) => {
@@ -92,7 +94,7 @@ describe.each(['the repository', 'the app'])(
       return data.id
     }
 
-    /** What our log has about the delivery to a hook of the repository that the app has answered. */
+    /** The log entry for a delivery of a repository's hook that the app has responded to. */
     function logged({ headers }: Answered) {
       const list = 'GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries'
       const hook_id = Number(headers['x-github-hook-id'])
@@ -109,7 +111,7 @@ describe.each(['the repository', 'the app'])(
       return head
     }
 
-    /** A hook of the repository that sends to the app, which has heard of it. */
+    /** A hook of the repository that sends to the app, after its ping. */
     async function introduce() {
       const hook_id = await hook(receiving.url)
       expect(await pings.next()).toMatchObject({ hook_id })
@@ -118,7 +120,7 @@ describe.each(['the repository', 'the app'])(
       expect(await logged(answered)).toMatchObject({ status: 'OK', event: 'ping' })
     }
 
-    it('handles a push, acts as its installation, and hears of what it did', async () => {
+    it('handles a push, acts as its installation, and receives events of its own changes', async () => {
       if (whose === 'the repository') await introduce()
       const head = await push()
       const both = [await receiving.answered()]
@@ -142,7 +144,7 @@ describe.each(['the repository', 'the app'])(
       expect(warnings).toEqual([])
     })
 
-    it('refuses a delivery with one byte changed, and our log says so', async () => {
+    it('rejects a delivery with one byte changed, and the log shows it', async () => {
       await using tamperer = await startTamperer(receiving)
       await hook(new URL('/0.5', tamperer.url).href)
       const answered = await receiving.answered()

@@ -4,7 +4,7 @@ import { outliveAll } from './races/mortal.ts'
 
 const kills = 2
 
-describe.each(stores)('a server on the $name store that is killed amid resets', (store) => {
+describe.each(stores)('a server on the $name store that is killed during resets', (store) => {
   it('leaves each token exactly one value, the old one or the new', async () => {
     const toll = await outliveAll({ store, seed: 20_260_310, kills })
     expect(toll.kills).toBe(kills)

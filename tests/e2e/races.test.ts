@@ -6,7 +6,7 @@ import { compete } from './races/series.ts'
 
 const seed = 20_260_310
 
-describe.each(stores)('what is asked for at once on the $name store', (store) => {
+describe.each(stores)('concurrent requests on the $name store', (store) => {
   let arena: Arena
   beforeAll(async () => {
     arena = await openArena(store)
@@ -14,7 +14,7 @@ describe.each(stores)('what is asked for at once on the $name store', (store) =>
   afterAll(() => arena?.[Symbol.asyncDispose]())
 
   it.each(contests)(
-    'keeps its promises: $name',
+    'keep their guarantees: $name',
     async (contest) => {
       const runs = contest.slow ? 4 : 20
       const tally = await compete(arena, contest, { seed, runs })

@@ -23,7 +23,9 @@ const status = async (request: Promise<{ status: number }>) =>
 describe.each(versions)('unmodified Octokit, in %s', (version) => {
   const older = version === '2022-11-28'
 
-  /** The client as programs make it; each request names the version, as its documentation advises. */
+  /**
+   * A client as in typical programs. Each request names the version, as its documentation advises.
+   */
   function clientOf(login: string) {
     const request = { log: silent }
     const client = new Client({ baseUrl: server.url, auth: `ghp_${login}`, request })
@@ -43,7 +45,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
   })
   const called = (what: string) => `${what}-${version}`
 
-  /** A repository with a README; others may write to it. */
+  /** A repository with a README and the given collaborators. */
   async function repository(what: string, writers: string[] = []) {
     const name = called(what)
     const { data } = await mona.rest.repos.createForAuthenticatedUser({ name, auto_init: true })
@@ -57,7 +59,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     return { owner: data.owner.login, repo: data.name }
   }
 
-  it('makes, lists, reads, changes, forks and deletes repositories', async () => {
+  it('creates, lists, reads, changes, forks and deletes repositories', async () => {
     const { repos } = mona.rest
     const made = await repos.createInOrg({ org: 'acme', name: called('tools'), auto_init: true })
     expect(made).toMatchObject({ status: 201, data: { full_name: `acme/${called('tools')}` } })
@@ -121,7 +123,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     expect(open.map(({ number }) => number)).toEqual([3, 2])
   })
 
-  it('opens a pull request from a pushed branch, reads what it changes, and merges it', async () => {
+  it('opens a pull request from a pushed branch, reads its changes, and merges it', async () => {
     const { pulls, issues } = mona.rest
     const at = await repository('pulls', ['hubot'])
     await using work = await workOn({ server } as never, `/repos/${at.owner}/${at.repo}`)
@@ -165,7 +167,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     expect(await work.git('rev-parse', 'FETCH_HEAD')).toBe(merged.data.sha)
   })
 
-  it('makes, lists, changes, stars and forks gists, and comments on them', async () => {
+  it('creates, lists, changes, stars and forks gists, and comments on them', async () => {
     const { gists } = mona.rest
     const content = `Of ${version}\n`
     const made = await gists.create({ files: { 'a.md': { content } }, public: true })
@@ -202,7 +204,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     expect(await status(gists.get({ gist_id }))).toBe(404)
   })
 
-  it('makes a team, gives it members and repositories, and lets them in with it', async () => {
+  it('creates a team, adds members and repositories, and the members get access', async () => {
     const { teams, repos } = mona.rest
     const org = 'acme'
     const shared = { name: called('shared'), private: true }
@@ -237,7 +239,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     expect(await status(teams.getByName(team))).toBe(404)
   })
 
-  it('writes, reads, changes and deletes files, and reads them as they are', async () => {
+  it('writes, reads, changes and deletes files, and reads them in raw form', async () => {
     const { repos } = mona.rest
     const at = await repository('contents')
     const path = 'docs/a guide.md'

@@ -30,7 +30,7 @@ const kinds = [
   'workflow token',
 ]
 
-describe.each(stores)('secrets taken through a server on the $name store', (store) => {
+describe.each(stores)('secrets used with a server on the $name store', (store) => {
   let journey: Journey
   beforeAll(async () => {
     journey = await travelled(store, false)
@@ -43,13 +43,13 @@ describe.each(stores)('secrets taken through a server on the $name store', (stor
     expect([...met].sort()).toEqual([...kinds, ...own].sort())
   })
 
-  it('are found nowhere, in whatever spelling', async () => {
+  it('are found nowhere, in any encoding', async () => {
     const searched = await search(journey)
     expect(searched.flatMap(({ hits }) => hits)).toEqual([])
     expect(searched.filter(({ bytes }) => bytes === 0)).toEqual([])
   })
 
-  it('are kept as SHA-256 where they must be known again, webhook secrets under seal', async () => {
+  it('are stored as SHA-256 if only compared, webhook secrets encrypted', async () => {
     const { classic, fineGrained, workflow, oauthSecret, appSecret, password } = journey.planted
     const rows = (await placesOf(journey)).find(({ name }) => name === 'rows of the store')
     const text = Buffer.concat(rows?.bytes ?? []).toString()
@@ -100,7 +100,7 @@ describe('the search for a secret', () => {
     expect(sweep([token], [place])).toHaveLength(1)
   })
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing if there is nothing', () => {
     const place = { name: 'text', bytes: [Buffer.from(`before ${secret.slice(1)} after`)] }
     expect(sweep([{ kind: 'password', value: secret }], [place])).toEqual([])
   })

@@ -14,7 +14,7 @@ import { pathOf, payloadOf, remoteOf, startStory, type Story } from './_story.ts
 const hooks = 12
 const isPush = ({ headers }: Received) => headers['x-service-event'] === 'push'
 
-/** A receiver that keeps everybody waiting until it is told to answer. */
+/** A receiver that holds all responses until it is released. */
 function createPatient() {
   const waiting: (() => void)[] = []
   let patient = false
@@ -41,7 +41,7 @@ async function hookedRepository(story: Story): Promise<string> {
 }
 
 describe.each(stores)('SIGTERM on the $name store', (store) => {
-  it('amid deliveries and a push: all is finished or handed back, nothing is lost', async () => {
+  it('during deliveries and a push: all are completed or released, and nothing is lost', async () => {
     const patient = createPatient()
     await using story = await startStory({ store }, patient.answer)
     const { server, receiver } = story
@@ -72,7 +72,7 @@ describe.each(stores)('SIGTERM on the $name store', (store) => {
     await drained(server)
     const each = received().map((one) => `${one.path} ${payloadOf(one).after}`)
     expect(new Set(each).size).toBe(2 * hooks)
-    expect(each).toHaveLength(2 * hooks) // what was answered is not sent again
+    expect(each).toHaveLength(2 * hooks) // a delivery with a response is not sent again
 
     const params = { path: pathOf(name) }
     const events = await unwrap(story.as('mona').GET('/repos/{owner}/{repo}/events', { params }))
@@ -83,7 +83,7 @@ describe.each(stores)('SIGTERM on the $name store', (store) => {
 
 const stops = 2
 
-describe.each(stores)('SIGTERM amid a hundred deliveries on the $name store', (store) => {
+describe.each(stores)('SIGTERM during a hundred deliveries on the $name store', (store) => {
   it('loses none of them and makes none twice', async () => {
     const toll = await stopAmidDeliveries({ store, seed: 20_260_310, stops })
     expect(toll.deliveries).toBe(100 * stops)
@@ -92,7 +92,7 @@ describe.each(stores)('SIGTERM amid a hundred deliveries on the $name store', (s
   }, 120_000)
 })
 
-/** Asked with a connection of its own each time: one that is open already says nothing. */
+/** Uses a new connection each time, because an open one is no evidence. */
 const refuses = ({ port }: ServerProcess) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(false))
@@ -100,13 +100,13 @@ const refuses = ({ port }: ServerProcess) =>
   })
 
 describe('SIGTERM', () => {
-  it('ends an idle server at once', async () => {
+  it('stops an idle server immediately', async () => {
     await using story = await startStory()
     await story.repository()
     expect(await within(story.server.stop(), 5_000, 'the end of the server')).toBe(0)
   })
 
-  it('answers the request that is under way, and does not wait for the next', async () => {
+  it('completes the current request, and does not wait for the next', async () => {
     await using story = await startStory()
     const { server } = story
     const agent = new Agent({ keepAlive: true })
@@ -134,7 +134,7 @@ describe('SIGTERM', () => {
   })
 })
 
-/** Processes that were started by this one, directly; known on Linux. */
+/** Direct child processes of this one; Linux only. */
 async function childrenOf(pid: number): Promise<number[]> {
   const entries = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
   const parents = entries.map((entry) =>
@@ -151,7 +151,7 @@ describe('--workers', () => {
   const shared = stores.find((store) => store !== embedded)
   if (!shared) process.stderr.write('--workers: skipped, DATABASE_URL is not set\n')
 
-  it.skipIf(!shared)('2 starts two that answer, and stops with both', async () => {
+  it.skipIf(!shared)('2 starts two workers that respond, and stops both', async () => {
     await using story = await startStory({ store: shared, args: ['--workers', '2'] })
     const { server } = story
     const workers = await until(async () => {

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => story?.[Symbol.asyncDispose]())
 
-/** Pushes a commit that git signs with these settings, and returns what is said of it in a pull request. */
+/**
+ * Pushes a commit that git signs with these settings, and returns its verification in a pull
+ * request.
+ */
 async function verificationOf(settings: Record<string, string>) {
   const { full_name: name } = await story.repository({ auto_init: true })
   const work = await cloneOf(story, name)
@@ -35,8 +38,8 @@ async function verificationOf(settings: Record<string, string>) {
   return commit?.commit.verification
 }
 
-describe.skipIf(!hasGpg)('what gpg signs', () => {
-  it('is verified with the key that its owner has added', async () => {
+describe.skipIf(!hasGpg)('commits signed by gpg', () => {
+  it('are verified with the key that their owner has added', async () => {
     await using home = await temporaryFolder()
     const folder = join(home.path, 'keys')
     await mkdir(folder, { mode: 0o700 })
@@ -59,9 +62,9 @@ describe.skipIf(!hasGpg)('what gpg signs', () => {
   })
 })
 
-describe.skipIf(!hasSsh)('what ssh-keygen signs', () => {
+describe.skipIf(!hasSsh)('commits signed by ssh-keygen', () => {
   it.each([['ed25519'], ['rsa', '-b', '2048'], ['ecdsa', '-b', '384']])(
-    'is verified with the %s key that its owner has added',
+    'are verified with the %s key that their owner has added',
     async (type, ...bits) => {
       await using home = await temporaryFolder()
       const file = join(home.path, 'id')

@@ -19,9 +19,9 @@ import { complaintsAbout } from './snippets/type-check.ts'
 import { worldOf } from './snippets/world.ts'
 
 /*
- * What is run is the text that the reference shows. Put into it beforehand: the address of the server,
- * the accounts of a place of its own, and numbers, keys and secrets that only the server or the test
- * knows (snippets/substitutions*.ts lists them). Tokens come in by the variables that the text names.
+ * Runs the code samples of the reference. Replaced before: the URL of the server, the accounts, and
+ * ids, keys and secrets that only the server or the test knows (see snippets/substitutions*.ts).
+ * Tokens are passed in the variables that the text names.
  */
 
 const kinds = ['curl', 'client', 'octokit'] as const
@@ -31,14 +31,14 @@ const stories = versions
 const tables: Record<string, object> = { '2026-03-10': newest, '2022-11-28': first }
 const hasCurl = await hasTool('curl', ['--version'])
 
-/** A server gets ready for each operation when it is asked for it first, which takes a while. */
+/** The first request of each operation compiles its validator, which takes a while. */
 const patience = 300_000
 
 let server: ServerProcess
 let receiver: Receiver
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Octokit says what is deprecated
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Octokit warns about deprecations
   receiver = await startReceiver()
   const world = worldOf(stories.map(({ place }) => place))
   server = await spawnServer({ world, args: ['--rate-limits', 'off'] })
@@ -58,17 +58,17 @@ async function tell(kind: Kind, version: string, place: number): Promise<Outcome
   return outcomes
 }
 
-describe('the snippets of the reference', () => {
-  it.each(versions)('are there for every operation of %s, in one order', (version) => {
+describe('the code samples of the reference', () => {
+  it.each(versions)('exist for every operation of %s, in one order', (version) => {
     const told = order.filter((id) => id in tables[version]!)
     expect(told.toSorted()).toEqual(Object.keys(tables[version]!).toSorted())
   })
 
-  it('are all run: the list of those that are not does not grow', () => {
+  it('are all run: the list of exceptions does not grow', () => {
     expect(Object.keys(notRun)).toEqual([])
   })
 
-  it('compile in strict mode where they use our client', { timeout: patience }, () => {
+  it('compile in strict mode if they use our client', { timeout: patience }, () => {
     const changed = changedOperations(versions[1], versions[0])
     const texts = versions.flatMap((version) => {
       const snippets = Object.entries(snippetsOf(contractDocument(version), version))
@@ -82,7 +82,7 @@ describe('the snippets of the reference', () => {
   })
 
   it.for(stories)(
-    '$kind, $version: each is answered with a success that is documented',
+    '$kind, $version: each returns a documented success',
     { timeout: patience },
     async ({ kind, version, place }, { skip }) => {
       skip(kind === 'curl' && !hasCurl, 'there is no curl here')

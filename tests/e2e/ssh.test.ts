@@ -19,16 +19,16 @@ const kinds = [
   ['ecdsa', '-b', '521'],
 ]
 
-/** A story is many connections, and the machine may be busy. */
+/** Each test makes many connections, and the machine may be busy. */
 const patiently = 60_000
 
-/** A key of somebody's, and how they use it. */
+/** A user's key, and ways to use it. */
 interface Holder {
   id: number
   line: string
   /** Runs a command on the server. */
   ssh(...command: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** Git that reaches the server with this key. */
+  /** Git with this key. */
   git(): Promise<GitClient>
 }
 
@@ -58,7 +58,7 @@ describe.skipIf(!present)('git over SSH', () => {
     return (await unwrap(as('mona').POST('/user/repos', { body }))).full_name
   }
 
-  /** Makes a key and, where somebody is named, adds it to their account. */
+  /** Creates a key and, if a user is given, adds it to their account. */
   async function holder(login: string | undefined, kind = ['ed25519']): Promise<Holder> {
     const home = await mkdtemp(join(folder.path, 'key-'))
     const file = join(home, 'id')
@@ -92,7 +92,7 @@ describe.skipIf(!present)('git over SSH', () => {
 
   const address = (name: string) => `ssh://git@127.0.0.1:${port}/${name}.git`
 
-  /** A clone, made the long way, so that the settings are there before anything is fetched. */
+  /** Clones in several steps, so that the settings apply before anything is fetched. */
   async function cloneBy(who: Holder, name: string): Promise<GitClient> {
     const git = await who.git()
     await git('remote', 'add', 'origin', address(name))
@@ -127,7 +127,7 @@ describe.skipIf(!present)('git over SSH', () => {
       await git('push', '-q', 'origin', ':other')
       expect(await git('ls-remote', 'origin', 'refs/heads/other')).toBe('')
     }
-    await git('push', '-q', 'origin', 'HEAD:main') // nothing to do
+    await git('push', '-q', 'origin', 'HEAD:main') // up to date
     const [owner = '', repo = ''] = name.split('/')
     const params = { path: { owner, repo } }
     const events = await unwrap(as('mona').GET('/repos/{owner}/{repo}/events', { params }))
@@ -140,7 +140,7 @@ describe.skipIf(!present)('git over SSH', () => {
   })
 
   it(
-    'moves much, both ways',
+    'transfers large amounts of data, in both directions',
     async () => {
       const name = await newRepository()
       const git = await cloneBy(await holder('mona'), name)
@@ -158,7 +158,7 @@ describe.skipIf(!present)('git over SSH', () => {
     patiently,
   )
 
-  it('greets those whose key is known, and has no shell for them', async () => {
+  it('greets users with a known key, and gives them no shell', async () => {
     const who = await holder('hubot')
     const greeting = await who.ssh()
     expect(greeting).toMatchObject({ code: 1, stderr: expect.stringContaining('Hi hubot!') })
@@ -176,7 +176,7 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(forwarded.code).not.toBe(0)
   })
 
-  it('a stranger is told of a private repository what they are told of none', async () => {
+  it('a user without access gets the same response for a private repository as for a missing one', async () => {
     const name = await newRepository({ private: true })
     const who = await holder('stranger')
     const [hidden, absent] = [
@@ -189,7 +189,7 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(pushing).toEqual(hidden)
   })
 
-  it('who may only read may not push, and nobody pushes to what is archived', async () => {
+  it('a reader cannot push, and nobody can push to an archived repository', async () => {
     const name = await newRepository()
     const who = await holder('stranger')
     const git = await cloneBy(who, name)
@@ -204,7 +204,7 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(archived.stderr).toBe('This repository is archived\n')
   })
 
-  it('refuses what the rules of pushes refuse, deletions included', async () => {
+  it('rejects pushes that violate the rules, including deletions', async () => {
     const name = await newRepository()
     const git = await cloneBy(await holder('mona'), name)
     await git.commit('file.txt', 'x')
@@ -214,7 +214,7 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(pulls.code).not.toBe(0)
   })
 
-  it('a key that nobody has, or that is taken away, opens nothing', async () => {
+  it('an unknown or deleted key has no access', async () => {
     const nobody = await holder(undefined)
     const denied = await nobody.ssh("git-upload-pack 'acme/widgets.git'")
     expect(denied).toMatchObject({
@@ -225,14 +225,14 @@ describe.skipIf(!present)('git over SSH', () => {
     expect((await who.ssh()).stderr).toContain('Hi mona!')
     await unwrap(as('mona').DELETE('/user/keys/{key_id}', { params: { path: { key_id: who.id } } }))
     expect((await who.ssh()).stderr).toContain('Permission denied')
-    // One to sign with is none to come in with.
+    // A signing key does not authenticate.
     const signing = await holder(undefined)
     const body = { key: signing.line }
     await unwrap(as('mona').POST('/user/ssh_signing_keys', { body }))
     expect((await signing.ssh()).stderr).toContain('Permission denied')
   })
 
-  it('carries gists: whoever knows the address reads, their owner pushes', async () => {
+  it('serves gists: everyone with the URL can read, their owner can push', async () => {
     const body = { files: { 'a.txt': { content: 'One\n' } } }
     const { id } = await unwrap(as('mona').POST('/gists', { body }))
     const name = `gist/${id}`
@@ -254,7 +254,7 @@ describe.skipIf(!present)('git over SSH', () => {
   })
 
   it(
-    'keeps its own key to itself, and is known by it after a restart',
+    'keeps its host key after a restart',
     async () => {
       const file = join(server.data, 'ssh_host_ed25519_key')
       const before = await readFile(file, 'utf8')
@@ -268,7 +268,7 @@ describe.skipIf(!present)('git over SSH', () => {
     patiently,
   )
 
-  it('lets no more than so many wait who do not say who they are', async () => {
+  it('limits the number of connections that are not authenticated yet', async () => {
     const sockets = Array.from({ length: 64 }, () => connect(Number(port), '127.0.0.1'))
     const greeted = sockets.map(
       (socket) => new Promise((resolve) => socket.once('data', resolve).once('close', resolve)),

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../_support/clock.ts'
 import { startTestServer, type ServerOptions, type TestServer } from '../_support/start-server.ts'
 
-/** The plugins go by the time of the machine, so the server's begins there, at a whole second, and stands still. */
+/**
+ * The plugins use the system clock, so the server's clock starts at the current whole second, and
+ * does not advance.
+ */
 const startServer = (config: ServerOptions['config']) =>
   startTestServer({ clock: createTestClock(Math.ceil(Date.now() / 1000) * 1000), config })
 
@@ -19,14 +22,14 @@ interface Call {
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface Behaviour {
-  /** What the program does when it is told to wait: whether it wants to, after it has. */
+  /** Called when a limit is exceeded: whether to retry after the wait. */
   onLimit?: (after: number) => boolean
   auth?: string
-  /** Which plugins it has, in the order in which they are given. */
+  /** The plugins, in order of registration. */
   plugins?: Parameters<typeof Octokit.plugin>
 }
 
-/** Octokit with plugins as they are published; nothing is waited for but what the server asks. */
+/** Octokit with published plugins. It only waits as long as the server requires. */
 function octokitAt(
   server: TestServer,
   { onLimit = () => false, auth = 'ghp_mona', plugins = [throttling] }: Behaviour = {},
@@ -62,7 +65,10 @@ function octokitAt(
 
 type Asking = Pick<ReturnType<typeof octokitAt>, 'octokit'>
 
-/** Uses up all that mona has in the hour. @returns when the window ends, in seconds */
+/**
+ * Uses up the hourly limit of mona.
+ * @returns the end of the window, in seconds
+ */
 async function useUp({ octokit }: Asking): Promise<number> {
   for (;;) {
     const { headers } = await octokit.request('GET /user')
@@ -73,7 +79,7 @@ async function useUp({ octokit }: Asking): Promise<number> {
 describe('unmodified @octokit/plugin-throttling', () => {
   const few = { rateLimits: 'tight' } as const
 
-  it('is told of a used-up window how long it lasts, and gets its answer when it is over', async () => {
+  it('gets the end of an exceeded window, and a response after it', async () => {
     await using server = await startServer(few)
     const expected: number[] = []
     const asking = octokitAt(server, {
@@ -88,13 +94,13 @@ describe('unmodified @octokit/plugin-throttling', () => {
     expect([status, data.login, headers['x-ratelimit-used']]).toEqual([200, 'mona', '1'])
     const [call] = asking.calls.primary
     expect(call).toMatchObject({ method: 'GET', url: '/user', retryCount: 0 })
-    // A second may pass between its looking at the clock and ours.
+    // One second may pass between the clock readings of the plugin and of the test.
     expect(call?.after).toBeOneOf([expected[0], expected[0]! + 1])
     expect([asking.calls.primary.length, asking.calls.secondary]).toEqual([1, []])
     expect(asking.statuses.slice(-2)).toEqual([403, 200])
   })
 
-  it('hands the refusal on where its program does not want to wait', async () => {
+  it('passes the error on if its program does not want to wait', async () => {
     await using server = await startServer(few)
     const asking = octokitAt(server)
     await useUp(asking)
@@ -104,7 +110,7 @@ describe('unmodified @octokit/plugin-throttling', () => {
     expect(asking.statuses.filter((status) => status === 403)).toHaveLength(1)
   })
 
-  /** Asks once more than there are points for in the minute: a fiftieth of the 900. */
+  /** Sends one request more than the points per minute allow: a fiftieth of the 900. */
   async function askOnceTooOften(plugins: Behaviour['plugins']) {
     await using server = await startServer({ rateLimits: 'real', rateScale: 0.02 })
     const onLimit = (after: number) => {
@@ -121,19 +127,19 @@ describe('unmodified @octokit/plugin-throttling', () => {
     return { statuses: statuses.slice(18), after: calls.secondary[0]?.after }
   }
 
-  it('is told of a secondary limit how long to wait, and is answered then', async () => {
+  it('gets the wait of a secondary limit, and a response after it', async () => {
     const { statuses, after } = await askOnceTooOften([throttling])
     expect(statuses).toEqual([429, 200])
     expect(after).toBe(60)
   })
 
-  it('is told as well behind @octokit/plugin-retry, which asks three times more at first', async () => {
+  it('also gets it behind @octokit/plugin-retry, which retries three times first', async () => {
     const { statuses, after } = await askOnceTooOften([retry, throttling])
     expect(statuses).toEqual([429, 429, 429, 429, 200])
     expect(after).toBeGreaterThanOrEqual(60)
   })
 
-  it('is not told to wait by a refusal that waiting does not help', async () => {
+  it('does not wait after an error that waiting cannot fix', async () => {
     await using server = await startServer({ rateLimits: 'real' })
     const { octokit, calls } = octokitAt(server, { auth: 'ghp_reader' })
     const change = octokit.request('PATCH /repos/{owner}/{repo}', {
@@ -150,7 +156,7 @@ describe('unmodified @octokit/plugin-retry', () => {
     [404, 'GET /repos/mona/nowhere'],
     [422, 'POST /user/repos'],
     [400, 'GET /user'],
-  ])('does not ask again after %d', async (status, route) => {
+  ])('does not retry after %d', async (status, route) => {
     await using server = await startServer({ rateLimits: 'real' })
     const { octokit, statuses } = octokitAt(server, { plugins: [retry] })
     const headers = status === 400 ? { 'x-service-api-version': '2001-01-01' } : {}
@@ -158,7 +164,7 @@ describe('unmodified @octokit/plugin-retry', () => {
     expect(statuses).toEqual([status])
   })
 
-  it('asks again when the server has failed, until it has not', async () => {
+  it('retries after server errors until a success', async () => {
     await using server = await startServer({ rateLimits: 'real' })
     const { accounts } = server.context.storage
     const { repositoryCounts } = accounts
@@ -172,7 +178,7 @@ describe('unmodified @octokit/plugin-retry', () => {
     expect([data.login, statuses]).toEqual(['mona', [500, 500, 200]])
   })
 
-  it('gives up after three times', async () => {
+  it('gives up after three retries', async () => {
     await using server = await startServer({ rateLimits: 'real' })
     server.context.storage.accounts.repositoryCounts = async () => {
       throw new Error('The disk is gone')

@@ -10,13 +10,13 @@ async function tour(...args: string[]) {
 }
 
 describe('the tour', { timeout: 60_000 }, () => {
-  it('goes from a new repository to a verified delivery on a server of its own', async () => {
+  it('runs from a new repository to a verified delivery on its own server', async () => {
     const { code, stdout, stderr } = await tour()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('All 9 steps went as promised')
   })
 
-  it('goes as well on a server that runs, leaves nothing behind, and says what is off', async () => {
+  it('also runs against an existing server, removes what it created, and reports problems', async () => {
     await using server = await spawnServer()
     const { code, stdout, stderr } = await tour('--url', server.url)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

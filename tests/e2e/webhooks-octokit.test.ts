@@ -38,7 +38,7 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
 
   const mona = () => new Octokit({ baseUrl: story.server.url, auth: 'ghp_mona', log: quiet })
 
-  /** A hook of a new repository, by the client that belongs to the middleware. */
+  /** A hook of a new repository, created with the client of the same vendor. */
   async function hook(url: string, config = {}) {
     const { full_name } = await story.repository()
     const [owner = '', repo = ''] = full_name.split('/')
@@ -53,7 +53,7 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
 
   type Hooked = Awaited<ReturnType<typeof hook>>
 
-  /** What our log has about the delivery that an app has answered. */
+  /** The log entry of a delivery that an app has responded to. */
   async function logged({ headers }: Pick<Answered, 'headers'>, at: Hooked) {
     const guid = headers['x-github-delivery']
     const list = 'GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries'
@@ -73,7 +73,7 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
     return head
   }
 
-  /** The app has handled the delivery, whose headers are as promised and as recorded. */
+  /** The app has handled the delivery, whose headers are as documented and as logged. */
   async function expectTaken(event: string, id: string, at: Hooked) {
     const answered = await receiving.app.answered()
     const { headers, status } = answered
@@ -98,7 +98,7 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
     return record
   }
 
-  it('hands a ping and a push over git to its handlers, and our log says it heard', async () => {
+  it('passes a ping and a git push to its handlers, and the log shows a success', async () => {
     const at = await hook(receiving.app.url)
     const ping = await receiving.handled.next()
     expect(ping).toMatchObject({ name: 'ping', payload: { hook_id: at.hook_id } })
@@ -122,7 +122,7 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
   })
 
   it.each([0, 0.25, 0.5, 0.75, 1])(
-    'refuses a delivery with one byte changed at %d of its length, and our log says so',
+    'rejects a delivery with one byte changed at %d of its length, and the log shows it',
     async (share) => {
       await using refusing = await startMiddleware({ secret }).then(disposable)
       await using tamperer = await startTamperer(refusing.app)
@@ -139,14 +139,14 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
     },
   )
 
-  it('refuses what another secret signed, and our log says so', async () => {
+  it('rejects a signature with another secret, and the log shows it', async () => {
     const at = await hook(receiving.app.url, { secret: 'another' })
     const answered = await receiving.app.answered()
     expect(answered.status).toBe(400)
     expect(await logged(answered, at)).toMatchObject({ status_code: 400 })
   })
 
-  it('refuses what nobody signed, and our log says so', async () => {
+  it('rejects an unsigned delivery, and the log shows it', async () => {
     const at = await hook(receiving.app.url, { secret: '' })
     const answered = await receiving.app.answered()
     expect(answered.status).toBe(400)
@@ -155,14 +155,14 @@ describe('unmodified @octokit/webhooks, with the brand github', () => {
     expect(request.headers).not.toHaveProperty('X-Hub-Signature-256')
   })
 
-  it('takes no forms, and our log says so', async () => {
+  it('rejects forms, and the log shows it', async () => {
     const at = await hook(receiving.app.url, { content_type: 'form' })
     const answered = await receiving.app.answered()
     expect(answered.status).toBe(415)
     expect(await logged(answered, at)).toMatchObject({ status_code: 415 })
   })
 
-  it('takes the old secret and the new one while they are exchanged', async () => {
+  it('accepts the old and the new secret during a rotation', async () => {
     const secrets = { secret: 'new', additionalSecrets: ['old'] }
     await using rotating = await startMiddleware(secrets).then(disposable)
     for (const [each, status] of [

@@ -29,7 +29,7 @@ function cellText(cells: Cell[], column: Column): string {
   return sorted.map(([status, count]) => `${status}\u00a0×\u00a0${count}`).join(', ')
 }
 
-/** @throws Error for a status that is not the expected one, and for a column in which nobody asked */
+/** @throws Error for an unexpected status, and for a column without callers */
 function check(operation: (typeof everyOperation)[number], version: string, cells: Cell[]): void {
   for (const { column, who, expected, seen } of cells) {
     if (seen === expected && !(column === 'enough' && seen >= 300)) continue
@@ -41,7 +41,10 @@ function check(operation: (typeof everyOperation)[number], version: string, cell
   if (missing.length > 0) throw new Error(`${operation.id} has no cell for ${missing.join(', ')}`)
 }
 
-/** Every operation, every kind of credentials, good and bad, both versions, every store there is. */
+/**
+ * Every operation, every kind of valid and invalid credentials, both versions, every available
+ * store.
+ */
 export const authorizationMatrix: Proof = {
   promise: 'Every operation returns the expected status for every kind of credentials',
   async run({ progress }) {
@@ -74,7 +77,7 @@ operation, as they do for a request.`
 
 const usualCases = 200_000
 
-/** What must hold of access in any world. */
+/** Laws of access control, in any world. */
 export const authorizationLaws: Proof = {
   promise: 'Access is limited by the token and its holder, and more permissions never reduce it',
   async run({ seed, size = usualCases, progress }) {

@@ -14,7 +14,7 @@ per column, in numerical order.
 
 type Outcomes = (outcome: Outcome) => boolean
 
-/** One sign for what became of a check in several versions. */
+/** One sign for the outcomes of a check in several versions. */
 function sign(outcomes: Outcome[]): string {
   const some = (wanted: Outcome) => outcomes.includes(wanted)
   if (some('violated')) return '✗'
@@ -24,7 +24,7 @@ function sign(outcomes: Outcome[]): string {
   return some('notProven') ? '½' : '✓'
 }
 
-/** How each check ended, from what was recorded; what nothing was recorded of is not proven. */
+/** The recorded outcome of each check. Without a record, a check is not proven. */
 class Ledger {
   readonly #recording: Recording
 
@@ -48,7 +48,7 @@ class Ledger {
     return title === undefined ? check : `${check} ${title}`
   }
 
-  /** What is no operation's, in each version. */
+  /** Outcomes of checks of the whole server, in each version. */
   ofServer = (check: string): Outcome[] =>
     versions.flatMap((version) => this.#recording.judgements.get(check)?.get(place(version)) ?? [])
 }
@@ -94,7 +94,7 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
   }
 }
 
-/** Which check held for which operation. */
+/** The outcome of each check for each operation. */
 export const checks: Proof = {
   promise: 'Checks by operation',
   async run({ from }) {

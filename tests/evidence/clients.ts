@@ -12,13 +12,13 @@ the older contract is identical · \`?\` not proven.`
 
 const ours = 'our client'
 const mock = `${ours}, mock`
-/** Always shown, seen or not. */
+/** Always shown, with or without results. */
 const known = [
   ...[ours, mock, 'client snippet', 'curl snippet', 'octokit snippet', 'curl', 'octokit.js'],
   ...['Probot', 'gh', 'PyGithub', 'octokit.rb', 'Respect'],
 ]
 
-/** Reads what a client was seen to do. */
+/** Reads the recorded successes of a client. */
 class Sight {
   readonly clients: string[]
   readonly #recording: Recording
@@ -61,7 +61,7 @@ class Sight {
   }
 }
 
-/** Which client was seen to succeed with which operation, in which version. */
+/** The operations and versions that each client succeeded with. */
 export const clients: Proof = {
   promise: 'Operations by client and version',
   async run({ from }) {

@@ -13,7 +13,7 @@ const usualCases = 100
 const casesOf = (verdicts: readonly Verdict[]) =>
   verdicts.reduce((sum, each) => sum + ('holds' in each ? each.holds : 0), 0)
 
-/** How one operation, or the whole service, fared in one check. */
+/** The result of one check for an operation or for the whole service. */
 function cellOf(verdicts: readonly Verdict[]): string {
   if (verdicts.some((each) => 'violated' in each)) return '✗'
   const cases = casesOf(verdicts)

@@ -2,7 +2,7 @@ import { bundle, versions } from '../_support/bundles.ts'
 import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 
-/** So many places at once: more make a document that takes longer than two of half the size. */
+/** Edits per document: larger documents take more than twice as long as two of half the size. */
 const batch = 3
 
 async function made(version: string, { seed, size = 6, progress }: Request): Promise<Caught[]> {

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, versions } from '../_support/bundles.ts'
 
-/** Ties a finding to the contract it was made on: SHA-256 over all bundles, newest first. */
+/** Links a result to its contract: SHA-256 over all bundles, newest first. */
 export async function contractHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const version of versions)
@@ -11,7 +11,7 @@ export async function contractHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Pages made on another contract than the one with this hash, each with its date. */
+/** Pages for contracts with another hash, each with its date. */
 export async function olderPages(folder: string, hash: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   const pages = await Promise.all(

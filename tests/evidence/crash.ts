@@ -28,7 +28,7 @@ const row = (store: string, toll: Toll) => ({
   Redelivered: toll.duplicates,
 })
 
-/** Kills servers by the dozen, on every store there is. */
+/** Kills servers by the dozen, on every available store. */
 export const crash: Proof = {
   promise: 'No acknowledged push or webhook is lost when the server is killed',
   async run({ seed, size = usualKills, progress }) {

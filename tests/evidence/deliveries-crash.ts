@@ -5,7 +5,7 @@ import { places } from '../e2e/deliveries-crash/plan.ts'
 import { stopAmidDeliveries } from '../e2e/deliveries-crash/stops.ts'
 import type { Proof, Request } from './proof.ts'
 
-/** Ten for each place. */
+/** Ten kills per step. */
 const usualKills = 10 * places.length
 const usualStops = 20
 
@@ -57,7 +57,7 @@ function sumOf(tolls: Toll[]): Toll {
   return sum
 }
 
-/** What is told of one store goes out under its name. */
+/** Runs a function on each store, with the store's name in its messages. */
 async function onEachStore<T>(
   progress: Request['progress'],
   run: (store: (typeof stores)[number], tell: Request['progress']) => Promise<T[]>,
@@ -69,7 +69,7 @@ async function onEachStore<T>(
   return rows
 }
 
-/** @throws Error unless the judge finds each flaw where it shows */
+/** @throws Error unless the judge finds each planted fault */
 async function findFlaws({ seed, progress }: Request): Promise<void> {
   for (const [flaw, { at, as, shared }] of flaws) {
     const store = shared ? stores.find(({ name }) => name === 'postgres') : embedded
@@ -84,7 +84,7 @@ async function findFlaws({ seed, progress }: Request): Promise<void> {
   }
 }
 
-/** Kills servers between any two steps of a delivery, on every store there is. */
+/** Kills servers between any two steps of a delivery, on every available store. */
 export const deliveriesCrash: Proof = {
   promise: 'Every committed delivery is sent, wherever the server is killed',
   async run(request) {
@@ -109,7 +109,7 @@ never responds. The process exits with code 0. The log contains everything that 
 else, and no lane is locked. After a restart, each of the hundred deliveries has arrived once and is in the
 log once.`
 
-/** Stops servers amid deliveries, on every store there is. */
+/** Stops servers during deliveries, on every available store. */
 export const deliveriesStop: Proof = {
   promise: 'A server that is stopped loses no delivery and sends none twice',
   async run({ seed, size = usualStops, progress }) {

@@ -28,7 +28,7 @@ const parts: [string, (size: number, request: Request) => Promise<Row[]>][] = [
   ['lines', lines],
 ]
 
-/** Lets hostile receivers, names and texts at the sender, and watches it from outside. */
+/** Exposes the sender to hostile receivers, names and texts, and observes it from outside. */
 export const egress: Proof = {
   promise: 'Deliveries reach only allowed addresses and respect size and time limits',
   async run(request) {

@@ -12,7 +12,7 @@ to a running server. An independent validator decides which bodies are valid.`
 
 const usualCases = 200
 
-/** Bodies of every shape, right and wrong, on every store there is. */
+/** Valid and invalid bodies of every shape, on every available store. */
 export const generatedBodies: Proof = {
   promise: 'Invalid bodies are rejected with a declared error and change nothing',
   async run({ seed, size: cases = usualCases, progress }) {

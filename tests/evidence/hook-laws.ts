@@ -37,7 +37,7 @@ async function prove(store: Store, { seed, size, progress }: Request) {
   ]
 }
 
-/** The rules of hooks and the pages of their log, at length. */
+/** The rules of hooks and the pages of their log, with many cases. */
 export const hookLaws: Proof = {
   promise: 'Webhooks keep their rules, and delivery logs page without losing entries',
   async run(request) {

@@ -4,7 +4,10 @@ import { importAllLarge } from './imports/large.ts'
 import { tryLaws } from './imports/laws.ts'
 import type { Proof } from './proof.ts'
 
-/** Imports that are ended before their time, on each store; histories and commits go with them. */
+/**
+ * Number of interrupted imports on each store; the numbers of histories and commits are derived
+ * from it.
+ */
 const usualCases = 120
 const commitsPerCase = 167
 const histories = 1
@@ -24,7 +27,7 @@ error in the repository.
 
 “Nothing” and “All” count what was visible directly after the interruption.`
 
-/** The size is the number of imports that are ended. */
+/** `size` is the number of interrupted imports. */
 export const imports: Proof = {
   promise: 'An import brings everything or nothing, even if it is interrupted',
   async run({ seed, size = usualCases, progress }) {

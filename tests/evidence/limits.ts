@@ -85,7 +85,7 @@ function clockSteps({ seed, size = usualSeeds }: Request) {
   return row(promise, 'in memory', 2 * runs, 'windows and bans, half of the runs each')
 }
 
-/** Limits at length: `size` is the number of seeds that requests race with. */
+/** Limits with many cases: `size` is the number of seeds for races. */
 export const limits: Proof = {
   promise: 'Rate limits allow exactly the documented number of requests',
   async run(request) {

@@ -10,7 +10,7 @@ that no version returned. Clients are those with a successful response.`
 
 const versions = Object.keys(tables)
 
-/** Paths are the same whatever their parameters are called. */
+/** Paths are compared without the names of their parameters. */
 const shape = (row: Pick<Operation, 'method' | 'path'>) =>
   `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`
 
@@ -25,7 +25,7 @@ interface Account {
   declared: number[]
   seen: number[]
   missing: number[]
-  /** Versions in which it was not seen to succeed, and has. */
+  /** Versions that have the operation but no recorded success. */
   failing: string[]
   undeclared: number[]
 }
@@ -44,7 +44,7 @@ function accountOf(id: string, seen: Seen | undefined): Account {
   }
 }
 
-/** What keeps an operation from doing what is promised of it, in one line each. */
+/** The problems of an operation, one per line. */
 function flawsOf(id: string, { missing, failing, undeclared }: Account): string[] {
   return [
     ...failing.map((version) => `${id} was not seen to succeed in ${version}`),
@@ -53,7 +53,7 @@ function flawsOf(id: string, { missing, failing, undeclared }: Account): string[
   ]
 }
 
-/** Whether an operation lets those tokens of apps in that the table says, and no others. */
+/** Whether an operation accepts other app tokens than the permission table says. */
 function tokensDiffer(row: PermissionRow, id: string): string[] {
   const { tokens } = rowsOf(id)[0]!
   const same =
@@ -76,7 +76,7 @@ function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterab
   }
 }
 
-/** What is asked at a mock is no success of the server's, and a snippet is its client's. */
+/** Responses of a mock are no success of the server, and a code sample counts for its client. */
 const foreign = (seen: Seen | undefined) =>
   [...(seen?.clients.keys() ?? [])].filter((client) => !/, mock$| snippet$/.test(client))
 
@@ -88,7 +88,7 @@ const absent = (row: PermissionRow) => ({
   Clients: '',
 })
 
-/** What every operation was seen to answer while the tests ran. */
+/** The recorded responses of every operation during the tests. */
 export const operations: Proof = {
   promise: 'Every operation of the permission table returns every status that it declares',
   async run({ from }) {

@@ -14,23 +14,23 @@ number of cases that the healthy server passes. All other checks run for the fir
 few cases. The last column lists those that also detect the fault; the others might still detect it elsewhere.
 Checks that only read the contract run if the contract was changed.`
 
-/** Generated cases of the check that a fault is meant for, and usually of each other. */
+/** Generated cases of the check that should find a fault, and the default for each other check. */
 const ofMeant = 20
 const usualCases = 1
 
-/** Where a fault that is about no operation is looked for by checks that are. */
+/** Operations for faults that are not specific to any. */
 const ordinary = ['users/get-authenticated']
 
-/** They read the contract alone. */
+/** Checks that only read the contract. */
 const ofContract = ['C56', 'C57', 'C58']
 
-/** With no cases for others, the check that a fault is meant for is asked alone, which takes minutes less. */
+/** With no cases for others, only the check that should find a fault runs, which saves minutes. */
 function isAsked(fault: Fault, { id }: Check, { numRuns }: Sizes): boolean {
   if (id === fault.foundBy) return true
   return numRuns > 0 && (!ofContract.includes(id) || fault.flaw.contract !== undefined)
 }
 
-/** In a world of its own, as a fault may leave one in which nothing goes on as usual. */
+/** Uses a separate world, because a fault may break it for later checks. */
 async function finders(fault: Fault, sizes: Sizes): Promise<string[]> {
   await using stage = await Stage.start()
   const found: string[] = []
@@ -40,7 +40,7 @@ async function finders(fault: Fault, sizes: Sizes): Promise<string[]> {
     const numRuns = isMeant ? ofMeant : sizes.numRuns
     const planted = { ...fault, foundBy: check.id, ...(at && { at }) }
     await using faulty = await plant(stage, planted, { ...sizes, numRuns })
-    // An answer that cannot even be read is one that is not as it is promised.
+    // A response that cannot even be parsed counts as found.
     const isFound = await violationsOf(check, faulty.subject).then(
       (violations) => violations.length > 0,
       () => true,

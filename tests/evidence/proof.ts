@@ -1,23 +1,23 @@
-/** What a long proof is told. */
+/** Input of a long proof. */
 export interface Request {
   seed: number
-  /** How often or how much, in the proof's own unit; its usual size when absent. */
+  /** Number of cases, in the proof's own unit. The proof has a default. */
   size?: number
-  /** A file that a proof is made of, where it is made of one. */
+  /** Input file, for proofs that need one. */
   from?: string
-  /** Told as it goes. */
+  /** Called with messages during the run. */
   progress: (line: string) => void
 }
 
-/** What a proof found: it would have thrown had a promise been broken. */
+/** Result of a proof, which throws if a promise is broken. */
 export interface Finding {
   /** What was done, in a paragraph or two. */
   method: string
-  /** Counts by column, one row a setting. */
+  /** Counts by column, one row per setting. */
   rows: Record<string, string | number>[]
-  /** Further tables: the particulars, or what the promise is not about. */
+  /** Further tables, with details or with results outside the promise. */
   more?: { title: string; rows: Finding['rows'] }[]
-  /** What is not as it is promised, where the page says so and the proof goes on; see `--check`. */
+  /** Problems that the page lists without failing the proof; see `--check`. */
   flaws?: string[]
 }
 

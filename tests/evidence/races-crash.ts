@@ -18,7 +18,7 @@ const row = (store: string, toll: ResetToll) => ({
   'Interrupted, new value valid': toll.done,
 })
 
-/** Kills servers amid resets, on every store there is. */
+/** Kills servers during resets, on every available store. */
 export const racesCrash: Proof = {
   promise: 'A token has exactly one valid value, even if the server is killed',
   async run({ seed, size = usualKills, progress }) {

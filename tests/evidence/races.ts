@@ -42,7 +42,7 @@ async function tallies(store: Store, { seed, size, progress }: Request): Promise
   return found
 }
 
-/** Lets calls race for tokens, codes and grants, on every store there is. */
+/** Runs races for tokens, codes and grants, on every available store. */
 export const races: Proof = {
   promise: 'Of several competing requests, exactly one succeeds',
   async run(request) {

@@ -26,7 +26,7 @@ import { secrets } from './secrets.ts'
 import { tests } from './tests.ts'
 import { upgrading } from './upgrading.ts'
 
-/** Proofs that take minutes; each writes docs/evidence/<name>.md. */
+/** Proofs that take minutes. Each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
   crash,
   'deliveries-crash': deliveriesCrash,
@@ -47,9 +47,9 @@ const proofs: Record<string, Proof> = {
   tests,
 }
 
-/** What is written down by asking a server, and is the same each time. */
+/** Guides whose content is recorded from a server, with the same result each time. */
 const guides: Record<string, Guide[]> = { upgrading }
-/** Made from what was written down by others, and so only when it is asked for. */
+/** Pages made from other recordings, and therefore only on request. */
 const collations: Record<string, Proof> = { operations, checks, clients, benchmarks }
 type Progress = (line: string) => void
 interface Guide {
@@ -115,7 +115,7 @@ interface Asked extends Omit<Request, 'progress'> {
   out: string
 }
 
-/** @returns what is not as it is promised */
+/** @returns the problems */
 async function prove(name: string, { out, ...request }: Asked): Promise<string[]> {
   const proof = proofs[name] ?? collations[name]
   if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
@@ -125,14 +125,14 @@ async function prove(name: string, { out, ...request }: Asked): Promise<string[]
   await mkdir(out, { recursive: true })
   const text = await page(proof, finding, request.seed, seconds)
   await writeFile(join(out, `${name}.md`), text)
-  const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
+  const [summary] = text.split('\n## ') // details are on the page
   process.stdout.write(`${summary}\n`)
   return finding.flaws ?? []
 }
 
 const pages = join(root, 'docs/evidence')
 
-/** A page that is older than the contract may still be right; whoever reads it should know. */
+/** A page for an earlier contract may still be right, but readers should know. */
 async function tellOlder(): Promise<void> {
   const older = await olderPages(pages, await contractHash())
   const list = older.length > 0 ? older.join(', ') : 'none'

@@ -51,7 +51,7 @@ async function searchOn(store: Store, { progress }: Request) {
   return { rows, counts: countsOf(journey) }
 }
 
-/** Takes every kind of secret through a server on every store there is, and looks for them. */
+/** Sends every kind of secret through a server on every available store, and searches for them. */
 export const secrets: Proof = {
   promise: 'Secrets appear only where they belong',
   async run(request) {

@@ -22,7 +22,7 @@ async function changesAfter(older: string): Promise<Change[]> {
   return JSON.parse(await readFile(file, 'utf8')) as Change[]
 }
 
-/** The operations and events that each change is seen in, by slug. */
+/** The operations and events that each change affects, by slug. */
 export async function touchedOperations({ older, newer }: Step): Promise<Map<string, Touched>> {
   const overlays = await readOverlays(join(root, 'spec', older))
   const { declared } = declarations(contractDocument(newer), overlays)
@@ -46,7 +46,7 @@ async function guide(step: Step, progress: (line: string) => void): Promise<stri
   return `${sections.join('\n\n')}\n`
 }
 
-/** A guide for each older version, made by asking a server for each change. */
+/** A guide for each older version, with recorded requests for each change. */
 export const upgrading = steps.map((step) => ({
   file: `docs/upgrading/${step.older}.md`,
   write: (progress: (line: string) => void) => guide(step, progress),

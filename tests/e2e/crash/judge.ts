@@ -4,7 +4,7 @@ import type { Received } from '../../_support/receiver.ts'
 import { payloadOf, type JsonObject } from '../_story.ts'
 import { byRef, none, type Push, type Record } from './record.ts'
 
-/** What can be seen from outside of one repository. */
+/** Everything about a repository that is visible from outside. */
 export interface Sight {
   refs: Map<string, string>
   events: JsonObject[]
@@ -13,11 +13,11 @@ export interface Sight {
 }
 
 export interface Verdict {
-  /** Promises that were not kept. */
+  /** Broken guarantees. */
   broken: string[]
-  /** Pushes that moved a ref although nobody was told so before the end. */
+  /** Pushes that moved a ref without a success response. */
   unheard: number
-  /** Deliveries beyond the first of their event. */
+  /** Deliveries of the same event after the first one. */
   duplicates: number
 }
 
@@ -30,7 +30,7 @@ async function allPages<T>(read: (page: number) => Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Looks at a repository as anybody could: git, the API, and what came to the receiver. */
+/** Reads a repository through git, the API, and the deliveries to the receiver. */
 export async function look(
   { owner, repo, remote }: Record,
   client: Client,
@@ -55,7 +55,7 @@ export async function look(
   }
 }
 
-/** Which pushes moved their ref; what a ref is now decides about the one that was never answered. */
+/** Pushes that moved their ref. For a push without a response, the current ref decides. */
 function movedOf(record: Record, { refs }: Sight, broken: string[]): Push[] {
   const moved: Push[] = []
   for (const [ref, pushes] of byRef(record)) {
@@ -71,7 +71,7 @@ function movedOf(record: Record, { refs }: Sight, broken: string[]): Push[] {
   return moved
 }
 
-/** What the feed tells of a push, in one line an event. */
+/** The expected feed events of a push, one per line. */
 function told({ ref, before, after, gains }: Push): string[] {
   const name = ref.slice('refs/heads/'.length)
   if (after === none) return [`DeleteEvent ${name}`]
@@ -83,7 +83,9 @@ function lineOf({ type, ref, before, head }: JsonObject): string {
   return type === 'PushEvent' ? `${type} ${ref} ${before} ${head}` : `${type} ${ref}`
 }
 
-/** Both lists hold the same, as often; otherwise says what is missing and what is too much. */
+/**
+ * Both lists have the same items, with repetitions. Otherwise reports missing and unexpected ones.
+ */
 function compare(what: string, expected: string[], actual: string[]): string[] {
   const rest = [...actual]
   const missing = expected.filter((each) => {
@@ -99,7 +101,7 @@ function compare(what: string, expected: string[], actual: string[]): string[] {
 
 const move = ({ ref, before, after }: JsonObject | Push) => `${ref} ${before} ${after}`
 
-/** Every delivery by what it is about, with the guids under which it came. */
+/** Every delivery by its content, with its guids. */
 function guidsOf(deliveries: Received[]): Map<string, string[]> {
   const guids = new Map<string, string[]>()
   for (const one of deliveries) {
@@ -111,7 +113,10 @@ function guidsOf(deliveries: Received[]): Map<string, string[]> {
   return guids
 }
 
-/** Holds what is seen against what was acknowledged: nothing lost, nothing made up, nothing told twice. */
+/**
+ * Compares the visible state with what was acknowledged: nothing lost, nothing invented, nothing
+ * duplicated.
+ */
 export function judge(record: Record, sight: Sight): Verdict {
   const broken: string[] = []
   const moved = movedOf(record, sight, broken)

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** What a rush notices as it goes; a kill follows the so-many-th of one kind. */
+/** Moments reported during the load. A kill follows the nth moment of one kind. */
 const moments = ['push begun', 'push taken', 'hook taken', 'push delivered'] as const
 export type Moment = (typeof moments)[number]
 
-/** An instant in the life of a server at which it is to die. */
+/** The moment when a server is killed. */
 export interface KillPoint {
-  /** For people: `after push begun 3 + 17 ms`. */
+  /** For messages: `after push begun 3 + 17 ms`. */
   name: string
-  /** Whether the moment has come; from then on nobody should help the server finish. */
+  /** Whether the moment has come. From then on, nothing should help the server finish. */
   readonly reached: boolean
   note(moment: Moment): void
-  /** Resolves at the instant itself. */
+  /** Resolves at that moment. */
   due: Promise<void>
 }
 
-/** Late enough that something has happened, early enough that much is under way. */
+/** Late enough that something has happened, and early enough that much is in progress. */
 const most: Record<Moment, number> = {
   'push begun': 16,
   'push taken': 12,
@@ -24,7 +24,7 @@ const most: Record<Moment, number> = {
   'push delivered': 12,
 }
 
-/** Chooses one; the few milliseconds on top reach into what no moment marks. */
+/** Chooses a kill point. The additional milliseconds reach points between moments. */
 export function killPoint(chance: Chance): KillPoint {
   const moment = moments[chance.between(0, moments.length - 1)] as Moment
   const count = chance.between(1, most[moment])

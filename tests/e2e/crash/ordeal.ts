@@ -17,17 +17,17 @@ export interface Ordeal {
   store: Store
   seed: number
   kills: number
-  /** Told after each kill; for long runs. */
+  /** Called after each kill, for long runs. */
   progress?: (line: string) => void
 }
 
-/** What an ordeal was made of. All that was promised was kept, or it would have thrown. */
+/** Statistics of a run. A broken guarantee would have thrown. */
 export interface Toll {
   kills: number
   pushesTaken: number
-  /** Unanswered when the server died. */
+  /** Without a response when the server died. */
   pushesCutOff: number
-  /** Of those, the ones that had moved their ref: taken up at the next start. */
+  /** The pushes among them that had moved their ref, and were completed at the next start. */
   pushesTakenUp: number
   pushesRefused: number
   hooksTaken: number
@@ -37,8 +37,8 @@ export interface Toll {
 }
 
 /**
- * Where processes share a store, what a dead one held is free when its lease ends, a minute on. The
- * minute is taken off, not waited for.
+ * If processes share a store, the leases of a dead one expire after a minute. Expires them without
+ * waiting.
  */
 async function endLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl === undefined) return
@@ -46,7 +46,7 @@ async function endLeases({ opened }: ServerProcess): Promise<void> {
   await opened.query('update pushes set lease_until = 0')
 }
 
-/** Resolves when no push waits to be taken up and no delivery to be sent. */
+/** Resolves when no push is waiting to be completed and no delivery is pending. */
 async function settled(server: ServerProcess): Promise<void> {
   const journal = async () => (await server.opened.query('select id from pushes')).length === 0
   await until(journal, 'the journal of pushes is empty')
@@ -72,16 +72,16 @@ function sum(records: Record[], verdicts: Verdict[], kills: number, deliveries: 
 }
 
 /**
- * Kills a server with SIGKILL, again and again, amid pushes and hook creations, starts it on what is
- * left, and looks for anything that was acknowledged and is gone.
- * @throws Error naming the seed, the kill point and each broken promise
+ * Repeatedly kills a server with SIGKILL during pushes and hook creations, restarts it on the same
+ * data, and looks for acknowledged changes that are lost.
+ * @throws Error that names the seed, the kill point and each broken guarantee
  */
 export async function endure({ store, seed, kills, progress }: Ordeal): Promise<Toll> {
   let point: KillPoint | undefined
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-ordeal-'))
   await using receiver = await startReceiver(({ path }, response) => {
     if (path.endsWith('/pushes')) point?.note('push delivered')
-    if (!point?.reached) response.end('ok') // whoever is about to die hears nothing more
+    if (!point?.reached) response.end('ok') // a server about to die gets no response
   })
   await using server = await spawnServer({ store, args: ['--rate-limits', 'off'] })
   const client = createClient({ baseUrl: server.url, auth: 'ghp_demo_mona' })

@@ -1,31 +1,31 @@
-/** The id that stands for "no object". */
+/** The object id that stands for "no object". */
 export const none = '0'.repeat(40)
 
-/** One push of one ref. */
+/** A push of one ref. */
 export interface Push {
   ref: string
   before: string
   after: string
-  /** Commits that the branch gains, so that the feed tells of them. */
+  /** Whether the branch gains commits, so that the feed has an event. */
   gains: boolean
-  /** The server said that it was taken. */
+  /** Whether the server reported success. */
   taken: boolean
 }
 
 export interface HookMade {
-  /** Where on the receiver it sends to: no other hook does. */
+  /** Unique path of the hook on the receiver. */
   path: string
-  /** Its id, when the server said that it was made. */
+  /** Its id, if the server reported its creation. */
   id?: number
 }
 
-/** One repository in one rush: all that was asked of the server, and what it acknowledged. */
+/** One repository during the load: all requests, and what the server acknowledged. */
 export interface Record {
   owner: string
   repo: string
-  /** Where git reaches it, token included. */
+  /** Git URL with a token. */
   remote: string
-  /** Where its subscription to pushes sends to. */
+  /** Path that its hook for pushes delivers to. */
   path: string
   pushes: Push[]
   hooks: HookMade[]
@@ -33,7 +33,7 @@ export interface Record {
   refused: number
 }
 
-/** The pushes of one ref in order, one list a ref. */
+/** The pushes in order, one list per ref. */
 export function byRef({ pushes }: Record): Map<string, Push[]> {
   const refs = new Map<string, Push[]>()
   for (const push of pushes) refs.set(push.ref, [...(refs.get(push.ref) ?? []), push])

@@ -16,16 +16,16 @@ export interface Rush {
   receiver: Receiver
   /** For clones. */
   folder: string
-  /** No two rushes have the same. */
+  /** Unique per load. */
   name: string
   chance: Chance
 }
 
 const repositories = 4
 
-/** Events that nothing here causes: hooks for them hear of their own making only. */
+/** Events that do not occur here: hooks for them only receive their ping. */
 const events = ['issues', 'star', 'watch', 'fork', 'release', 'label', 'milestone', 'gollum']
-/** No repository has more than twenty for one event. */
+/** A repository has at most twenty hooks per event. */
 const mostHooks = events.length * 20
 
 function createHook({ client, receiver }: Rush, record: Record, path: string, events: string[]) {
@@ -51,7 +51,7 @@ async function prepare(rush: Rush, number: number): Promise<Record> {
   return record
 }
 
-/** Makes hooks without a pause, here and there, until the server is gone. */
+/** Creates hooks continuously in random repositories, until the server is killed. */
 async function makeHooks(rush: Rush, records: Record[], point: KillPoint, dead: () => boolean) {
   for (let number = 0; number < mostHooks && !dead(); number++) {
     const record = records[number % records.length] as Record
@@ -59,7 +59,7 @@ async function makeHooks(rush: Rush, records: Record[], point: KillPoint, dead: 
     record.hooks.push(hook)
     const event = events[number % events.length] as string
     const made = await createHook(rush, record, hook.path, [event]).catch((error: unknown) => {
-      // What is waited for is a connection that breaks; an answer that is no success is not.
+      // A broken connection is expected at the end, but not an error response.
       if (!point.reached || !(error instanceof TypeError)) throw error
     })
     if (!made) return
@@ -68,7 +68,10 @@ async function makeHooks(rush: Rush, records: Record[], point: KillPoint, dead: 
   }
 }
 
-/** Pushes and makes hooks in several repositories at once, kills the server amid it, and tells all. */
+/**
+ * Pushes and creates hooks in several repositories concurrently, kills the server, and returns the
+ * records.
+ */
 export async function rush(rush: Rush, point: KillPoint): Promise<Record[]> {
   const records = await Promise.all(
     Array.from({ length: repositories }, (_, number) => prepare(rush, number)),

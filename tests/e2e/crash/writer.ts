@@ -5,7 +5,7 @@ import { none, type Push, type Record } from './record.ts'
 
 type Planned = Omit<Push, 'taken'>
 
-/** Pushes to one repository without a pause, one push at a time, until the server is gone. */
+/** Pushes to one repository continuously, one push at a time, until the server is killed. */
 export class Writer {
   readonly #git: GitClient
   readonly #record: Record
@@ -15,7 +15,7 @@ export class Writer {
   #head = none
   /** Commits on the default branch. */
   #depth = 0
-  /** Makes every content and every name another. */
+  /** Makes every content and every name unique. */
   #serial = 0
 
   constructor(git: GitClient, record: Record, chance: Chance, point: KillPoint) {
@@ -25,12 +25,12 @@ export class Writer {
     this.#point = point
   }
 
-  /** @param dead whether the server is known to be gone */
+  /** @param dead whether the server is known to be dead */
   async write(dead: () => boolean): Promise<void> {
     while (!dead()) if (!(await this.#turn())) return
   }
 
-  /** @returns false when the server did not answer */
+  /** @returns false if there was no response */
   async #turn(): Promise<boolean> {
     if (this.#depth === 0) return this.#push(await this.#advance())
     const lot = this.#chance.next()
@@ -42,7 +42,7 @@ export class Writer {
     return this.#push(await this.#advance())
   }
 
-  /** What is pushed next replaces the last commit, so it has to be forced. */
+  /** The next push replaces the last commit, so it must be forced. */
   async #dropLast(): Promise<void> {
     await this.#git('reset', '-q', '--soft', 'HEAD~1')
     this.#depth--
@@ -81,7 +81,7 @@ export class Writer {
     return true
   }
 
-  /** Neither a branch nor a tag: the server takes the objects and moves nothing. */
+  /** A ref that is neither a branch nor a tag: the server stores the objects but moves nothing. */
   async #pushHidden(): Promise<boolean> {
     const target = `HEAD:refs/hidden/${++this.#serial}`
     const { code, stderr } = await this.#git.try(['push', '-q', this.#record.remote, target])
@@ -91,7 +91,7 @@ export class Writer {
     return true
   }
 
-  /** Only a server that is to die, or has, may leave a push without an answer. */
+  /** A push may only remain without a response if the server is about to be killed, or dead. */
   #unanswered(stderr: string): false {
     if (!this.#point.reached) throw new Error(`A push failed before the kill: ${stderr}`)
     return false

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../_support/bundles.ts'
 
-/** A program in one file, which starts several times faster than its sources. */
+/** A bundled program, which starts several times faster than its sources. */
 export interface Bundle extends AsyncDisposable {
   file: string
 }
 
-/** Bundles the host. It has to lie in the project: that is where it finds packages and the contract. */
+/** Bundles the host. The file must be inside the project to find packages and the contract. */
 export async function bundleHost(): Promise<Bundle> {
   const file = join(root, 'dist', `deliveries-host-${process.pid}-${performance.now()}.js`)
   await build({

@@ -1,28 +1,28 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** What may be done that something is to be told of. */
+/** Kinds of changes that cause deliveries. */
 export type Deed = 'occasion' | 'edit' | 'hook' | 'redelivery'
 
-/** Something that is done, under a name that nothing else has. */
+/** A change with a unique name. */
 export interface Change {
   mark: string
   deed: Deed
   repository: number
-  /** Undone on purpose before it could be committed. */
+  /** Rolled back on purpose. */
   undone: boolean
-  /** What a redelivery repeats. */
+  /** The delivery that a redelivery repeats. */
   of?: { hook: number; guid: string }
 }
 
-/** What a process says of itself; the last line is what it did last. */
+/** An action that a process has logged. The last line is its last action. */
 export type Fact =
   | ({ fact: 'asked' } & Change)
   | { fact: 'answered'; mark: string }
-  /** Written before the first byte of the request. */
+  /** Logged before the first byte of the request. */
   | { fact: 'sending'; port: number; delivery: number }
   | { fact: 'dying'; at: string }
 
-/** Facts outlive the process that says them: each is in the file before the next thing is done. */
+/** Logged actions survive the process: each is in the file before the next action. */
 export const tellTo =
   (file: string) =>
   (fact: Fact): void =>

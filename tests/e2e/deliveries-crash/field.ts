@@ -8,7 +8,7 @@ import type { Inbox } from './inbox.ts'
 const repositories = 2
 const hooks = 4
 
-/** Repositories of a round and hooks that hear what happens to them. The store is open only meanwhile. */
+/** Creates the repositories of a round and their hooks. The store is open only during this. */
 export async function layOut(
   name: string,
   location: string,

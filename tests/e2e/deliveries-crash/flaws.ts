@@ -1,11 +1,11 @@
 import type { Step } from './steps.ts'
 
 interface Shown {
-  /** A death there makes it show. */
+  /** A kill at this step reveals the fault. */
   at: Step
-  /** What the judge says of it. */
+  /** The expected message of the judge. */
   as: string
-  /** It takes two processes. */
+  /** Requires two processes. */
   shared?: true
 }
 
@@ -26,5 +26,5 @@ const known = {
 
 export type Flaw = keyof typeof known
 
-/** What a server could do wrong, and how that shows. A proof that does not find these proves nothing. */
+/** Possible faults of a server, and how they show. The test must find all of them. */
 export const flaws = Object.entries(known) as [Flaw, Shown][]

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
 import type { Chance } from '../crash/chance.ts'
 
-/** Receivers on several hosts, which take their time, and all of it when they are told to wait. */
+/** Slow receivers on several hosts, which can also hold all responses. */
 export interface Halls extends AsyncDisposable {
   urls: string[]
-  /** What came to any of them, pings left out. */
+  /** All deliveries to any of them, without pings. */
   arrivals: Received[]
-  /** Resolves when as many have come in all. */
+  /** Resolves when this total number has arrived. */
   until(count: number): Promise<void>
-  /** From now on nobody is answered … */
+  /** Holds all responses from now on. */
   hold(): void
-  /** … until now; one of those who wait, if `butOne`, is never answered. */
+  /** Sends the held responses. With `butOne`, one of them is never sent. */
   release(butOne: boolean): void
 }
 

@@ -12,23 +12,23 @@ import { Life } from './life.ts'
 export interface HostOptions {
   store: Store
   chance: Chance
-  /** Where the app of the world hears. */
+  /** Receiver URL of the world's app. */
   appUrl: string
   flaw: Flaw | undefined
 }
 
-/** Less than a lease: nobody is to wait for one to end. */
+/** Shorter than a lease: no test should wait for one to expire. */
 const settlesWithin = 30_000
 
 const unmade = `select hook_id from deliveries where delivered_at is null and parked_at is null`
-/** What somebody holds, or nobody has made yet. */
+/** Lanes that are claimed, or have pending deliveries. */
 const busy = `select hook_id from lanes where lease_until > 0 union all ${unmade}`
 
-/** Host processes on one store: two where it can be shared, else one. */
+/** Host processes on one store: two if it can be shared, otherwise one. */
 export class Hosts implements AsyncDisposable {
   readonly opened: OpenStore
   readonly living: Life[] = []
-  /** All that have lived in this round. */
+  /** All processes of this round. */
   readonly seen = new Set<Life>()
   readonly #options: HostOptions
   readonly #folder: string
@@ -57,7 +57,7 @@ export class Hosts implements AsyncDisposable {
     return new Life(++this.#born, this.#bundle.file)
   }
 
-  /** A new round begins. */
+  /** Starts a new round. */
   forget(): void {
     this.seen.clear()
     for (const life of this.living) {
@@ -66,7 +66,7 @@ export class Hosts implements AsyncDisposable {
     }
   }
 
-  /** Puts one to work. */
+  /** Starts a process. */
   async begin(doom?: Doom): Promise<Life> {
     const { chance, appUrl, flaw } = this.#options
     const life = this.#spare
@@ -80,7 +80,10 @@ export class Hosts implements AsyncDisposable {
     return life
   }
 
-  /** Waits until one is dead, and where the store outlives it, until what it had asked for is done. */
+  /**
+   * Waits until a process is dead and, if the store is a separate process, until its last statement
+   * has finished.
+   */
   async bury(life: Life): Promise<void> {
     await life.died()
     this.living.splice(this.living.indexOf(life), 1)
@@ -91,8 +94,9 @@ export class Hosts implements AsyncDisposable {
   }
 
   /**
-   * Ends the leases of a dead one, which would last for a minute. They are signed, so that those of the
-   * living are left alone. A store of one process ends them by itself, at the next start.
+   * Expires the leases of a dead process, which would last for a minute. Leases are marked per
+   * process, so those of others are kept. A single-process store expires them itself at the next
+   * start.
    */
   async free({ number }: Life): Promise<void> {
     if (this.opened.databaseUrl === undefined) return
@@ -100,18 +104,18 @@ export class Hosts implements AsyncDisposable {
     await this.opened.query(`update lanes set lease_until = 0 where ${held}`)
   }
 
-  /** How many deliveries are to be made. */
+  /** Number of pending deliveries. */
   async waiting(): Promise<number> {
     return (await this.opened.query(unmade)).length
   }
 
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when nothing is left to do. */
   async quiet(): Promise<void> {
     const done = async () => (await this.opened.query(busy)).length === 0
     await until(done, 'all is delivered', settlesWithin)
   }
 
-  /** Ends all as an operator would. */
+  /** Stops all processes as an operator would. */
   async stop(): Promise<void> {
     await Promise.all(this.living.splice(0).map((life) => life.stop()))
   }

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen } from '../../_support/receiver.ts'
 import type { Chance } from '../crash/chance.ts'
 
-/** A request that came whole, and what it was answered. */
+/** A complete request, and the status of its response. */
 export interface Arrival {
-  /** Of all hooks there is one that sends to this host and path. */
+  /** Host and path identify the hook. */
   url: string
   rawHeaders: string[]
   body: Buffer
   /** The sender's port. */
   port: number
-  /** 0 for hanging up. */
+  /** 0 if the connection was closed without a response. */
   answered: number
 }
 
-/** Several hosts that receive, in one list. */
+/** Several receiving hosts with a common list. */
 export interface Inbox extends AsyncDisposable {
-  /** Each with a slash at the end. */
+  /** Each with a trailing slash. */
   urls: string[]
   arrivals: Arrival[]
 }
@@ -43,7 +43,9 @@ function drawAnswer(chance: Chance): number {
   return 200
 }
 
-/** Head and body apart, so that there is a moment between them. Some take their time. */
+/**
+ * Sends head and body separately, so that there is a step between them. Some responses are slow.
+ */
 async function answer(status: number, response: ServerResponse, chance: Chance): Promise<void> {
   const slow = chance.next() < 0.5
   if (slow) await pause(chance.between(0, 8))
@@ -53,14 +55,14 @@ async function answer(status: number, response: ServerResponse, chance: Chance):
   response.end('heard')
 }
 
-/** Most is taken, some is refused, and some gets no answer at all. */
+/** Most requests succeed, some are refused, and some get no response. */
 export async function openInbox(chance: Chance): Promise<Inbox> {
   const arrivals: Arrival[] = []
   const urls: string[] = []
   const servers = Array.from({ length: hosts }, (_, host) =>
     createServer(async (request, response) => {
       const { url = '', rawHeaders, socket } = request
-      const port = socket.remotePort as number // not known any more when the sender is gone
+      const port = socket.remotePort as number // no longer known after the sender has closed the connection
       const body = await readBody(request).catch(() => undefined)
       if (!body) return
       const answered = drawAnswer(chance)

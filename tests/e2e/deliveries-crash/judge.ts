@@ -3,20 +3,20 @@ import type { Life } from './life.ts'
 import type { Reception, Row, Sight } from './sight.ts'
 
 export interface Verdict {
-  /** Promises that were not kept. */
+  /** Broken guarantees. */
   broken: string[]
-  /** Deliveries that were committed: first ones, retries and redeliveries. */
+  /** Committed deliveries: first ones, retries and redeliveries. */
   committed: number
   received: number
-  /** Receptions beyond the first of a delivery, by the process whose death was the reason. */
+  /** Repeated requests of a delivery, by the process whose death caused them. */
   again: Map<Life, number>
-  /** Those whose reason was a receiver that hung up on a connection which had been used before. */
+  /** Repeated requests because a receiver closed a reused connection. */
   repeated: number
-  /** Committed and never received. */
+  /** Committed but never received. */
   lost: number
 }
 
-/** How long a row of retries may be. */
+/** Maximum number of retries. */
 const mostRetries = 2
 
 function grouped<T, Key>(items: T[], keyOf: (item: T) => Key): Map<Key, T[]> {
@@ -28,7 +28,7 @@ function grouped<T, Key>(items: T[], keyOf: (item: T) => Key): Map<Key, T[]> {
 const nameOf = ({ id, hook, mark, attempt }: Row) =>
   `Delivery ${id} of ${mark} to hook ${hook}, attempt ${attempt},`
 
-/** What was answered is there, and what was undone is not. */
+/** Acknowledged changes exist, and rolled-back ones do not. */
 function checkChanges({ committed, facts }: Sight): string[] {
   const there = new Set(committed.map(({ mark }) => mark))
   return facts.flatMap((each) => {
@@ -39,7 +39,7 @@ function checkChanges({ committed, facts }: Sight): string[] {
   })
 }
 
-/** Which hooks are told of a change by a delivery of its own. */
+/** Hooks that receive a delivery for a change. */
 function hearersOf({ deed, repository, mark }: Change, { hooks, rows }: Sight): number[] {
   if (deed === 'redelivery') return []
   if (deed === 'hook') {
@@ -51,7 +51,7 @@ function hearersOf({ deed, repository, mark }: Change, { hooks, rows }: Sight): 
     .map(({ id }) => id)
 }
 
-/** Each change that was committed, and no other, has one delivery for each hook that is told of it. */
+/** Each committed change, and no other, has one delivery per subscribed hook. */
 function checkQueue(sight: Sight): string[] {
   const about = ({ hook, mark }: { hook: number; mark: string }) => `${mark} to hook ${hook}`
   const first = grouped(
@@ -74,7 +74,7 @@ function checkQueue(sight: Sight): string[] {
   ]
 }
 
-/** What was to be repeated because somebody asked is there as often as that was committed. */
+/** Each committed redelivery request has exactly one redelivery. */
 function checkRedeliveries({ rows, committed }: Sight): string[] {
   const key = ({ hook, guid }: { hook: number; guid: string }) => `${guid} to hook ${hook}`
   const asked = grouped(
@@ -91,7 +91,7 @@ function checkRedeliveries({ rows, committed }: Sight): string[] {
     .map((each) => `${each} was redelivered ${made.get(each)?.length ?? 0} times`)
 }
 
-/** A failure has its retry, one, and nothing else has. */
+/** Each failed delivery has one retry, and no other delivery has any. */
 function checkRetries({ rows }: Sight): string[] {
   const chains = grouped(
     rows.filter(({ attempt }) => attempt > 0),
@@ -108,7 +108,7 @@ function checkRetries({ rows }: Sight): string[] {
   })
 }
 
-/** All is done, and what the log says is what the receiver answered. */
+/** All deliveries are done, and the log equals the receivers' responses. */
 function checkLog({ rows, receptions, restless, orphans }: Sight): string[] {
   const answers = new Map(receptions.map(({ delivery, answered }) => [delivery, answered]))
   return [
@@ -125,7 +125,10 @@ function checkLog({ rows, receptions, restless, orphans }: Sight): string[] {
   ]
 }
 
-/** What came: of something committed, under one guid, byte for byte the same each time. */
+/**
+ * Each received request belongs to a committed delivery, with a constant guid and an identical
+ * body.
+ */
 function checkReceptions({ rows, receptions, committed }: Sight): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const there = new Set(committed.map(({ mark }) => mark))
@@ -152,7 +155,7 @@ function checkReceptions({ rows, receptions, committed }: Sight): string[] {
   ]
 }
 
-/** None overtakes an earlier one of its hook the first time that it comes. */
+/** First requests of a hook's deliveries arrive in order. */
 function checkOrder({ rows, receptions }: Sight): string[] {
   const first = new Map<number | undefined, number>()
   receptions.forEach(({ delivery }, index) => {
@@ -171,7 +174,7 @@ function checkOrder({ rows, receptions }: Sight): string[] {
   )
 }
 
-/** Only who died before it could write down what it had sent may be the reason that it was sent again. */
+/** Only a process that died before it could record a delivery may cause a repeated request. */
 function countAgain({ receptions }: Sight, dead: ReadonlySet<Life>, broken: string[]) {
   const again = new Map<Life, number>()
   let repeated = 0
@@ -189,7 +192,10 @@ function countAgain({ receptions }: Sight, dead: ReadonlySet<Life>, broken: stri
   return { again, repeated }
 }
 
-/** Holds what came against what was committed. @param dead processes that were killed */
+/**
+ * Compares the received requests with the committed changes.
+ * @param dead processes that were killed
+ */
 export function judge(sight: Sight, dead: ReadonlySet<Life>): Verdict {
   const broken = [
     ...checkChanges(sight),

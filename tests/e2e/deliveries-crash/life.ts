@@ -8,7 +8,7 @@ import type { Brief, Order, Report } from './host/orders.ts'
 const startsWithin = 30_000
 const restsWithin = 30_000
 
-/** One life of a host process. */
+/** A host process, from start to exit. */
 export class Life {
   readonly name: string
   readonly number: number
@@ -19,7 +19,7 @@ export class Life {
   #output = ''
   #told = 0
 
-  /** @param bundle the host's program: it is read while nobody waits for it */
+  /** @param bundle the host's program */
   constructor(number: number, bundle: string) {
     this.number = number
     this.name = `life-${number}`
@@ -35,22 +35,22 @@ export class Life {
     })
   }
 
-  /** What it has said of itself in this round. */
+  /** The actions it has logged in this round. */
   facts(): Fact[] {
     return this.#brief ? factsIn(this.#brief.facts).slice(this.#told) : []
   }
 
-  /** A new round begins. */
+  /** Starts a new round. */
   forget(): void {
     this.#told += this.facts().length
   }
 
-  /** What it has printed or logged as a warning: nothing, when all is well. */
+  /** Its output and warnings; empty if all is well. */
   get output(): string {
     return this.#output
   }
 
-  /** Resolves when it is ready, or is dead because that was its doom. */
+  /** Resolves when it is ready, or dead at its crash point. */
   async begin(brief: Brief): Promise<void> {
     this.#brief = brief
     writeFileSync(brief.facts, '')
@@ -60,17 +60,23 @@ export class Life {
   }
 
   tell(order: Order): void {
-    this.#child.send(order, () => {}) // who dies meanwhile does not hear it
+    this.#child.send(order, () => {}) // a process that dies in the meantime does not receive it
   }
 
-  /** Changes nothing more. @param yielding leaves what falls due to another, if that is quicker */
+  /**
+   * Stops making changes.
+   * @param yielding leaves due deliveries to another process, if that is faster
+   */
   async rest(yielding: boolean): Promise<void> {
     const resting = this.#reported('resting')
     this.tell({ order: 'rest', yielding })
     await within(resting, restsWithin, 'a host at rest')
   }
 
-  /** Resolves when SIGKILL has ended it. @throws Error when anything else has */
+  /**
+   * Resolves when SIGKILL has ended it.
+   * @throws Error if it ended otherwise
+   */
   async died(): Promise<void> {
     const how = await this.#ended
     if (how !== 'SIGKILL') throw new Error(`A host ended by ${how}: ${this.#output}`)
@@ -80,7 +86,10 @@ export class Life {
     this.#child.kill('SIGKILL')
   }
 
-  /** Ends it as an operator would. @throws Error when it does not end in peace */
+  /**
+   * Stops it as an operator would.
+   * @throws Error if it does not exit cleanly
+   */
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
     const how = await within(this.#ended, restsWithin, 'the end of a host')

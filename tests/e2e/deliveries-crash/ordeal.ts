@@ -16,27 +16,27 @@ export interface Ordeal {
   store: Store
   seed: number
   kills: number
-  /** Where to kill; everywhere, when absent. */
+  /** Steps at which to kill; all by default. */
   places?: Plan['step'][]
-  /** What the server is made to do wrong. */
+  /** The planted fault. */
   flaw?: Flaw
-  /** Told after each round; for long runs. */
+  /** Called after each round, for long runs. */
   progress?: (line: string) => void
 }
 
-/** What came of the deaths at one place. */
+/** Statistics of the kills at one step. */
 export interface Toll {
   kills: number
-  /** Of those, amid what the process before had left. */
+  /** Kills during the recovery from a previous one. */
   early: number
-  /** Deliveries that were committed and not written down when the process had died. */
+  /** Committed deliveries that were not recorded when the process died. */
   waiting: number
-  /** Deliveries that were sent again because of it. */
+  /** Deliveries sent again because of the kill. */
   again: number
-  /** Deliveries in rounds in which this was the first death. */
+  /** Deliveries in rounds where this was the first kill. */
   committed: number
   received: number
-  /** Of those, the ones that came again as a receiver had hung up. */
+  /** Deliveries sent again because a receiver closed the connection. */
   repeated: number
   lost: number
 }
@@ -44,12 +44,12 @@ export interface Toll {
 export type Tolls = Map<Plan['step'], Toll>
 
 const strikesWithin = 30_000
-/** Broken promises that are told of one round. */
+/** Maximum number of broken guarantees reported per round. */
 const mostBroken = 200
 
 interface Death {
   plan: Plan
-  /** It came amid what somebody who had died just before had left. */
+  /** Killed during the recovery from a previous kill. */
   early: boolean
   waiting: number
 }
@@ -58,25 +58,25 @@ interface Run {
   hosts: Hosts
   inbox: Inbox
   chance: Chance
-  /** Deaths to come. */
+  /** Remaining kills. */
   plans: Plan[]
-  /** One that a process carries in it from its start. */
+  /** A kill that a process has had as an option since its start. */
   carried: { life: Life; plan: Plan } | undefined
-  /** Those who died in this round. */
+  /** Processes killed in this round. */
   deaths: Map<Life, Death>
   tolls: Tolls
 }
 
 const nameOf = ({ step, doom, after }: Plan) => `${step}, ${doom?.occurrence ?? `${after} ms`}`
 
-/** The next death that needs none before it; if there is none left, one that was not asked for. */
+/** The next kill that needs no other before it; without any left, an additional one. */
 function takeFirst(plans: Plan[]): Plan {
   const index = plans.findIndex(({ step }) => step !== againOnly)
   const [plan] = index < 0 ? [] : plans.splice(index, 1)
   return plan ?? { step: 'any moment', after: 100, early: false }
 }
 
-/** Sends all of them to work; one of them will not come back. */
+/** Starts the changes in all processes; one of them will be killed. */
 async function send(run: Run, name: string): Promise<{ victim: Life; plan: Plan }> {
   const { hosts, inbox, chance, plans, carried } = run
   const { living, opened } = hosts
@@ -99,7 +99,7 @@ async function bury({ hosts, deaths }: Run, life: Life, plan: Plan, early: boole
   deaths.set(life, { plan, early, waiting: await hosts.waiting() })
 }
 
-/** What was not there to be done again is left for another time. */
+/** A step that did not occur again is tried in a later round. */
 async function giveUp({ hosts, plans }: Run, life: Life, plan: Plan): Promise<void> {
   life.kill()
   await hosts.bury(life)
@@ -107,7 +107,7 @@ async function giveUp({ hosts, plans }: Run, life: Life, plan: Plan): Promise<vo
   await hosts.begin()
 }
 
-/** Another process takes up what one has left, and dies as well, if it comes to where that is its doom. */
+/** Another process recovers the deliveries, and is killed as well if it reaches its crash point. */
 async function dieAgain(run: Run, dead: Life, plan: Plan): Promise<void> {
   const { hosts } = run
   const life = await hosts.begin(plan.doom)
@@ -123,8 +123,8 @@ async function dieAgain(run: Run, dead: Life, plan: Plan): Promise<void> {
 }
 
 /**
- * Starts another process, perhaps one that dies as well. At most two die in a row: after three, what was
- * under way each time would be taken for what ends them (W23).
+ * Starts another process, which may be killed as well. At most two are killed in a row: after a
+ * third, the server would regard the pending deliveries as the cause and park them.
  */
 async function replace(run: Run, dead: Life): Promise<void> {
   const { hosts, plans } = run
@@ -153,7 +153,10 @@ function tollOf({ tolls }: Run, { step }: Plan): Toll {
   return toll
 }
 
-/** Adds a round to what its first death has come to, and what was sent again to whose fault it is. */
+/**
+ * Adds the results of a round to the step of its first kill, and repeated requests to the step that
+ * caused them.
+ */
 function count(run: Run, first: Plan, verdict: Verdict): void {
   const toll = tollOf(run, first)
   for (const what of ['committed', 'received', 'repeated', 'lost'] as const)
@@ -167,7 +170,7 @@ function count(run: Run, first: Plan, verdict: Verdict): void {
   }
 }
 
-/** Changes, deaths, new processes, and a look at all that came of it. */
+/** Makes changes, kills and restarts processes, and judges the result. */
 async function round(run: Run, name: string): Promise<void> {
   const { hosts, inbox, deaths } = run
   const { query } = hosts.opened
@@ -188,9 +191,9 @@ async function round(run: Run, name: string): Promise<void> {
 }
 
 /**
- * Kills servers with SIGKILL between any two steps of a delivery, again and again, starts others on what
- * is left, and holds what came to the receivers against what was committed.
- * @throws Error naming the seed, the places of death and each broken promise
+ * Repeatedly kills servers with SIGKILL between any two steps of a delivery, starts others on the
+ * same data, and compares the received requests with the committed changes.
+ * @throws Error that names the seed, the steps of the kills and each broken guarantee
  */
 export async function deliverAmidDeaths(ordeal: Ordeal): Promise<Tolls> {
   const { store, seed, kills, places, flaw, progress } = ordeal

@@ -2,14 +2,14 @@ import type { Chance } from '../crash/chance.ts'
 import type { Doom } from './host/orders.ts'
 import { againOnly, recovering, steps, type Step } from './steps.ts'
 
-/** One death. */
+/** A planned kill. */
 export interface Plan {
   step: Step | 'any moment'
-  /** Where the process itself is to do it. */
+  /** Set if the process kills itself. */
   doom?: Doom
-  /** Where it is done to it: milliseconds from the beginning of the round. */
+  /** Set if the test kills it: milliseconds from the start of the round. */
   after?: number
-  /** It may strike while the process makes what the one before has left. */
+  /** Whether it may happen during the recovery from a previous kill. */
   early: boolean
 }
 
@@ -22,7 +22,7 @@ function planFor(step: Plan['step'], chance: Chance): Plan {
   return { step, doom: { step, occurrence: chance.between(1, most) }, early }
 }
 
-/** As many deaths as wanted, at each place about as many, in no order. */
+/** The given number of kills, evenly spread over all steps, in random order. */
 export function plansFor(count: number, chance: Chance, among = places): Plan[] {
   const plans: Plan[] = []
   while (plans.length < count) {

@@ -3,16 +3,16 @@ import type { Change, Fact } from './facts.ts'
 import type { Arrival } from './inbox.ts'
 import type { Life } from './life.ts'
 
-/** A delivery as the store has it. */
+/** A delivery as stored. */
 export interface Row {
   id: number
   hook: number
   url: string
   guid: string
   event: string
-  /** 1 for the first, counted up by retries; 0 for one that was asked for. */
+  /** 1 for the first attempt, incremented by retries; 0 for a redelivery. */
   attempt: number
-  /** Of the change it tells of. */
+  /** Mark of the change. */
   mark: string
   delivered: boolean
   parked: boolean
@@ -20,32 +20,32 @@ export interface Row {
   statusCode: number | null
 }
 
-/** A request that came, and of which delivery by which process. */
+/** A received request, with its delivery and the sending process. */
 export interface Reception extends Arrival {
-  /** Undefined when nobody says that it was theirs. */
+  /** Undefined if no process has logged it. */
   life: Life | undefined
   delivery: number | undefined
   mark: string
   guid: string
 }
 
-/** All that a round has left behind. */
+/** The state at the end of a round. */
 export interface Sight {
-  /** In the store, so committed. */
+  /** Stored, and therefore committed. */
   committed: Change[]
-  /** What the processes say that they did. */
+  /** The actions that the processes logged. */
   facts: Fact[]
   rows: Row[]
   receptions: Reception[]
   /** Hooks by repository, and that of the app. */
   hooks: { id: number; repository: number | null }[]
-  /** Lanes that somebody holds, or that are still due. */
+  /** Lanes that are still claimed or due. */
   restless: unknown[]
-  /** Payloads that no delivery has. */
+  /** Number of payloads without a delivery. */
   orphans: number
 }
 
-/** Where a round begins, so that it is looked at without the ones before. */
+/** The start of a round, to ignore earlier data. */
 export interface Start {
   events: number
   deliveries: number
@@ -60,10 +60,10 @@ export const startOf = async (query: Query): Promise<Start> => ({
   deliveries: await one(query, 'select coalesce(max(id), 0) as n from deliveries'),
 })
 
-// What a payload tells of is the contract's business; here only the mark in it is looked for.
+// The contract tests validate payloads; only the mark is read here.
 /* eslint-disable @typescript-eslint/no-explicit-any */
 
-/** The mark in a payload. Of a hook's making it is in the hook's address. */
+/** The mark in a payload. For the creation of a hook, the mark is in the hook's URL. */
 function markIn(payload: any): string {
   if (payload.zen !== undefined) return new URL(payload.hook.config.url).pathname.slice(1)
   return payload.changes.homepage?.from ?? payload.repository.description
@@ -106,7 +106,7 @@ async function changesSince(query: Query, { events }: Start): Promise<Change[]> 
 const headerOf = ({ rawHeaders }: Arrival, name: string) =>
   rawHeaders[rawHeaders.findIndex((each) => each.toLowerCase() === name) + 1] as string
 
-/** Finds out who sent what came: a process says from which port it sends, before it does. */
+/** Finds the sender of each request: a process logs its port before it sends. */
 function attribute(arrivals: Arrival[], lives: Life[], rows: Row[]): Reception[] {
   const urls = new Map(rows.map(({ id, url }) => [id, url]))
   const sent = lives.flatMap((life) =>
@@ -123,7 +123,7 @@ function attribute(arrivals: Arrival[], lives: Life[], rows: Row[]): Reception[]
   })
 }
 
-/** Looks at a round past the processes that made it. */
+/** Reads the result of a round independently of its processes. */
 export async function look(
   query: Query,
   start: Start,

@@ -1,6 +1,6 @@
 /**
- * Every step on the way of a delivery, from the change that causes it to the log, and up to which
- * occurrence of it a process is let live.
+ * Every step of a delivery, from the change that causes it to the log. The number limits how many
+ * occurrences are allowed before the kill.
  */
 export const steps = {
   'change begun': 10,
@@ -36,10 +36,10 @@ export const steps = {
 
 export type Step = keyof typeof steps
 
-/** The one step that is taken only with what was under way when a process died. */
+/** The only step that occurs solely during recovery. */
 export const againOnly: Step = 'begun again'
 
-/** Steps that a process takes when it only makes what an earlier one has left. */
+/** Steps that occur in a process that only recovers deliveries of an earlier one. */
 export const recovering: readonly Step[] = [
   'lanes claimed',
   'delivery looked for',

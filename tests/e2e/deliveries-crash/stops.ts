@@ -14,29 +14,34 @@ export interface Stops {
   store: Store
   seed: number
   stops: number
-  /** Told after each stop; for long runs. */
+  /** Called after each stop, for long runs. */
   progress?: (line: string) => void
 }
 
-/** What it came to. Each delivery came once and is written down once, or it would have thrown. */
+/**
+ * Statistics. Each delivery was received once and logged once, otherwise the run would have thrown.
+ */
 export interface StopToll {
   stops: number
   deliveries: number
-  /** Ended before the process did; the others were handed back and made by the next one. */
+  /** Completed before the process exited. The others were released and made by the next process. */
   finished: number
   handedBack: number
-  /** Milliseconds from the signal to the end of the process. */
+  /** Maximum time from the signal to the exit, in milliseconds. */
   slowest: number
 }
 
 const hooks = 20
 const edits = 5
 const all = hooks * edits
-/** Deliveries that one process has under way: four to each of three hosts. */
+/** Maximum number of concurrent deliveries of a process: four to each of three hosts. */
 const mostUnderWay = 12
-/** An attempt has ten seconds, and the process a little more. */
+/** An attempt has a timeout of ten seconds, and the process a little more. */
 const endsWithin = 15_000
-/** Every so many stops a receiver does not answer at all: that attempt takes its ten seconds. */
+/**
+ * In one of this many stops, a receiver does not respond at all, and that attempt takes ten
+ * seconds.
+ */
 const silentOf = 20
 
 const path = { owner: 'mona', repo: 'stops' }
@@ -51,19 +56,21 @@ async function prepare(client: Client, { urls }: Halls): Promise<void> {
   }
 }
 
-/** Asked with a connection of its own each time: one that is open already says nothing. */
+/** Uses a new connection each time, because an open one is no evidence. */
 const refuses = ({ port }: ServerProcess) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(false))
     socket.on('error', () => resolve(true)).on('connect', () => socket.destroy())
   })
 
-/** How a server is stopped: after so many arrivals, and whether those who receive then keep it waiting. */
+/**
+ * How to stop a server: after how many requests, and whether receivers then hold their responses.
+ */
 interface Way {
   after: number
   delay: number
   held: boolean
-  /** One of them for good. */
+  /** One response is never sent. */
   silent: boolean
 }
 
@@ -78,7 +85,7 @@ function drawWay(chance: Chance, number: number): Way {
   }
 }
 
-/** @returns milliseconds until it had ended */
+/** @returns milliseconds until the exit */
 async function stop(server: ServerProcess, halls: Halls, way: Way): Promise<number> {
   await within(halls.until(way.after), 30_000, `${way.after} deliveries`)
   if (way.held) halls.hold()
@@ -107,7 +114,7 @@ interface Logged {
   held: number
 }
 
-/** What the store says of the deliveries since `since`, and of lanes that are not free. */
+/** The stored deliveries since `since`, and lanes that are not free. */
 async function logged({ opened }: ServerProcess, since: number): Promise<Logged> {
   const [row] = await opened.query<Logged>(`
     select count(delivered_at) as made, count(*) - count(delivered_at) as waiting,
@@ -119,7 +126,7 @@ async function logged({ opened }: ServerProcess, since: number): Promise<Logged>
 const latest = async ({ opened }: ServerProcess) =>
   Number((await opened.query<{ id: number }>('select max(id) as id from deliveries'))[0]?.id)
 
-/** One stop amid a hundred deliveries, and a look at what became of each. */
+/** Stops the server once during a hundred deliveries, and checks each of them. */
 async function outlast(
   server: ServerProcess,
   client: Client,
@@ -154,9 +161,9 @@ async function outlast(
 }
 
 /**
- * Stops a server with SIGTERM amid a hundred deliveries, again and again, starts it again, and looks
- * whether each of them came once and is in the log once.
- * @throws Error naming the seed, the stop and each broken promise
+ * Repeatedly stops a server with SIGTERM during a hundred deliveries, restarts it, and checks that
+ * each delivery was received once and is logged once.
+ * @throws Error that names the seed, the stop and each broken guarantee
  */
 export async function stopAmidDeliveries({
   store,

@@ -11,20 +11,20 @@ const operationsOf = async (version: string) => {
   return Object.keys(operations)
 }
 
-/** What can be seen without anybody serving or showing it. */
+/** Tests of the files alone, without a server or a browser. */
 export function asFiles(subject: Subject): void {
-  describe('the documentation, as files', () => {
-    it('has no link and no anchor that leads nowhere', () => {
+  describe('the documentation site, as files', () => {
+    it('has no broken links or anchors', () => {
       expect(deadLinks(subject.site)).toEqual([])
     })
 
-    it('would not pass with a link to a page or an anchor that is not there', () => {
+    it('the link check reports missing pages and anchors', () => {
       const page = '<a href="nowhere.html">…</a><a href="#nobody">…</a><a href="">…</a>'
       const planted = { pages: new Map([['a.html', page]]), files: new Set(['a.html']) }
       expect(deadLinks(planted)).toEqual(['a.html → nowhere.html', 'a.html → #nobody'])
     })
 
-    it('loads nothing from another host and brings no script or style within a page', () => {
+    it('loads nothing from other hosts and has no inline script or style', () => {
       const found = [...subject.site.pages].flatMap(([path, text]) =>
         forbidden(text).map((each) => `${path}: ${each}`),
       )
@@ -32,7 +32,7 @@ export function asFiles(subject: Subject): void {
       expect(forbidden('<p style="x"><script>1</script><script src="//cdn/x.js">')).toHaveLength(3)
     })
 
-    it('has small pages, each with a title of its own and no identifier twice', () => {
+    it('has small pages, each with a unique title and unique ids', () => {
       const heavy = [...subject.site.pages].filter(([, text]) => Buffer.byteLength(text) > 300_000)
       expect(heavy.map(([path]) => path)).toEqual([])
       const titles = [...subject.site.pages.values()].map(
@@ -44,7 +44,7 @@ export function asFiles(subject: Subject): void {
       ).toEqual([])
     })
 
-    it.each(versions)('shows every operation of %s with three ways to call it', async (version) => {
+    it.each(versions)('shows every operation of %s with three code samples', async (version) => {
       const pages = [...subject.site.pages].filter(
         ([path]) => path.split('/')[0] === version && !path.includes('/webhooks/'),
       )
@@ -57,7 +57,7 @@ export function asFiles(subject: Subject): void {
       expect(tabs).toHaveLength(3 * anchors.length)
     })
 
-    it('has the addresses that the server gives out', async () => {
+    it('has the documentation URLs of the server', async () => {
       const errors = await readFile(join(root, 'server/core/errors.ts'), 'utf8')
       const anchors = [...errors.matchAll(/anchor: '([^']+)'/g)].map(([, anchor]) => anchor!)
       expect(anchors.length).toBeGreaterThan(2)
@@ -73,7 +73,7 @@ export function asFiles(subject: Subject): void {
       expect(subject.site.pages.has('changelog.html')).toBe(true)
     })
 
-    it('knows what it was made of, so that it is made again when that has changed', async () => {
+    it('knows its sources, so that it is rebuilt after a change', async () => {
       expect(await readFile(join(subject.folder, '.sources'), 'utf8')).toBe(await sourcesHash())
     })
   })

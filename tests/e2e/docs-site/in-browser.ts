@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
 import type { Subject } from './subject.ts'
 
-/** What runs in the page; the project's types know no browser. */
+/** The part of the DOM that is used here. The project has no browser types. */
 interface InPage {
   axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
   document: { documentElement: { scrollWidth: number } }
   innerWidth: number
 }
 
-/** One page of each kind, and those that are largest or have the widest tables. */
+/** One page of each kind, and the largest ones and those with the widest tables. */
 const sample = [
   ...['index.html', '2026-03-10.html', '2026-03-10/hooks.html', '2022-11-28/hub.html'],
   ...['2022-11-28/rate-limit.html', '2026-03-10/imports.html', '2026-03-10/webhooks/push.html'],
@@ -25,9 +25,9 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const
 
-/** How it is for those who read it. */
+/** Tests in a browser. */
 export function inBrowser(subject: Subject): void {
-  describe.skipIf(!browserPath)('the documentation, in a browser', () => {
+  describe.skipIf(!browserPath)('the documentation site, in a browser', () => {
     let browser: TestBrowser
     beforeAll(async () => {
       browser = await startBrowser()
@@ -42,7 +42,7 @@ export function inBrowser(subject: Subject): void {
       return { ...window, asked, [Symbol.asyncDispose]: window[Symbol.asyncDispose] }
     }
 
-    /** Everything that somebody could not use, as `rule: element`. */
+    /** Accessibility violations, as `rule: element`. */
     const barriers = async ({ page }: Window) => {
       await page.evaluate(axe.source)
       const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
@@ -50,7 +50,7 @@ export function inBrowser(subject: Subject): void {
     }
 
     it.each(sample)(
-      '%s is for everybody, on a desk and on a phone, by day and by night',
+      '%s is accessible, on desktop and phone, in light and dark mode',
       async (path) => {
         for (const look of looks) {
           await using window = await open(path, look)
@@ -60,7 +60,8 @@ export function inBrowser(subject: Subject): void {
             return document.documentElement.scrollWidth - innerWidth
           })
           expect(wider, 'pixels that stick out').toBeLessThanOrEqual(0)
-          // The rules take seconds on a long page; each is held to them in one look, half of them in either.
+          // The rules take seconds on a long page, so each page is tested in one color scheme, half
+          // of them in either.
           if (sample.indexOf(path) % 2 === looks.indexOf(look)) {
             expect(await barriers(window)).toEqual([])
           }
@@ -70,7 +71,7 @@ export function inBrowser(subject: Subject): void {
       },
     )
 
-    it('stays at the operation when another version is picked', async () => {
+    it('keeps the operation when another version is selected', async () => {
       await using window = await open('2026-03-10/hooks.html#repos-ping-webhook')
       const { page } = window
       const other = page.locator('.versions a', { hasText: '2022-11-28' })
@@ -83,7 +84,7 @@ export function inBrowser(subject: Subject): void {
       expect(await page.locator('#repos-ping-webhook').isVisible()).toBe(true)
     })
 
-    it('leads on from the addresses that the server gives out', async () => {
+    it('redirects the documentation URLs of the server', async () => {
       await using window = await open('2022-11-28.html#migrations-get-import-status')
       await window.page.waitForURL('**/2022-11-28/imports.html#migrations-get-import-status')
     })
@@ -105,7 +106,7 @@ export function inBrowser(subject: Subject): void {
       expect(complaints).toEqual([])
     })
 
-    it('has a search that is for everybody too, and says when there is nothing', async () => {
+    it('has an accessible search, which reports when there are no results', async () => {
       await using window = await open('index.html', looks[1])
       const { page } = window
       await page.getByRole('button', { name: 'Search' }).click()
@@ -118,7 +119,7 @@ export function inBrowser(subject: Subject): void {
       expect(await page.locator('dialog[open]').count()).toBe(0)
     })
 
-    it('remembers which tool somebody uses, and whether they like it dark', async () => {
+    it('remembers the selected tool and the color scheme', async () => {
       await using window = await open('2026-03-10/meta.html')
       const { page } = window
       await page.getByRole('tab', { name: 'curl' }).first().press('ArrowRight')
@@ -140,7 +141,7 @@ export function inBrowser(subject: Subject): void {
       await page.waitForURL('**/2026-03-10/webhooks.html')
     })
 
-    it('is there without a server: a page from the disk looks the same and finds', async () => {
+    it('works without a server: a page opened from disk has its styles and search', async () => {
       await using window = await open(
         pathToFileURL(join(subject.folder, '2026-03-10/hooks.html')).href,
       )

@@ -5,7 +5,7 @@ import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
 import { startTestServer } from '../../_support/start-server.ts'
 import type { Subject } from './subject.ts'
 
-/** Asks as it is written: a fetch would put the path in order first. */
+/** Sends the raw path; fetch would normalize it. */
 const ask = ({ server }: Subject, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
@@ -20,9 +20,9 @@ const ask = ({ server }: Subject, path: string, headers: Record<string, string> 
     },
   )
 
-/** How the server gives it out. */
+/** Tests of the site as served by the server. */
 export function served(subject: Subject): void {
-  describe('the documentation, served', () => {
+  describe('the documentation site, served', () => {
     it.each(['/docs', '/api/v3/docs'])(
       'is at %s, outside of limits and versions',
       async (place) => {
@@ -35,7 +35,7 @@ export function served(subject: Subject): void {
       },
     )
 
-    it('lets pages run their own scripts and nothing else', async () => {
+    it('allows only scripts of the site', async () => {
       const { headers } = await ask(subject, '/docs/2026-03-10/hooks.html')
       expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
       expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -44,7 +44,7 @@ export function served(subject: Subject): void {
       expect(script.headers['content-type']).toMatch(/^text\/javascript/)
     })
 
-    it('answers 304 to those who have the page', async () => {
+    it('returns 304 for cached pages', async () => {
       const { headers } = await ask(subject, '/docs/changelog.html')
       expect(headers['cache-control']).toBe('no-cache')
       const again = await ask(subject, '/docs/changelog.html', {
@@ -58,14 +58,14 @@ export function served(subject: Subject): void {
       '/docs/..%2f..%2fpackage.json',
       '/docs/.sources',
       '/docs/%00',
-    ])('gives nothing away at %s', async (path) => {
+    ])('discloses nothing at %s', async (path) => {
       const { status, text } = await ask(subject, path)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(text).not.toContain('devDependencies')
       expect(text).not.toContain(await sourcesHash())
     })
 
-    it('tells people that a page is missing, and programs what the API tells them', async () => {
+    it("shows people a page for a missing path, and returns the API's 404 to programs", async () => {
       const person = await ask(subject, '/api/v3/docs/nowhere.html', { Accept: 'text/html' })
       expect(person.status).toBe(404)
       expect(person.text).toContain('<a href="/api/v3/docs/">')
@@ -73,7 +73,7 @@ export function served(subject: Subject): void {
       expect([program.status, JSON.parse(program.text).message]).toEqual([404, 'Not Found'])
     })
 
-    it('says how to build it where it is not built', async () => {
+    it('says how to build it if it is not built', async () => {
       await using bare = await startTestServer({ docs: join(subject.folder, 'nothing') })
       const answer = await fetch(`${bare.url}/docs/`, { headers: { Accept: 'text/html' } })
       expect(answer.status).toBe(503)

@@ -1,17 +1,17 @@
-/** Something that a reader of a guide does, or sees. */
+/** A step of a guide: something to type, save or read. */
 export type Step =
   | { kind: 'start'; args: string[] }
   | { kind: 'file'; name: string; text: string }
   | { kind: 'command'; text: string; shown: string; line: number }
-  /** What a person does in a browser, in the words of a comment that readers do not see. */
+  /** A browser action, described in a comment that readers do not see. */
   | { kind: 'browser'; text: string; line: number }
 
 const part = /^```(\w+)\n(.*?)^```$|^<!-- browser: (.*?) -->$/gms
 
-/** A command goes on where its line ends with a backslash. */
+/** A command continues on the next line after a backslash. */
 const typed = /^\$ ((?:.*\\\n)*.*)\n?/gm
 
-/** Commands with what they are shown to answer. */
+/** Commands with the output that the guide shows. */
 function transcript(text: string, line: number): Step[] {
   const found = [...text.matchAll(typed)]
   return found.map((match, index) => {
@@ -21,7 +21,7 @@ function transcript(text: string, line: number): Step[] {
   })
 }
 
-/** `npm start` starts the server of the guide, with what stands behind `--`. */
+/** `npm start` starts the server of the guide, with the arguments after `--`. */
 function shell(text: string, line: number): Step[] {
   const [, args] = /^npm (?:install && npm )?start(?: -- (.*))?$/m.exec(text) ?? []
   if (/^npm .*start/m.test(text)) return [{ kind: 'start', args: args?.split(' ') ?? [] }]
@@ -41,10 +41,10 @@ const readers: Record<string, (text: string, line: number) => Step[]> = {
 }
 
 /**
- * The steps of a guide: `sh` and `console` are typed, `js` is saved under the name in its first line.
- * Anything else is only looked at.
+ * The steps of a guide. Blocks in `sh` and `console` are typed; `js` is saved under the name in its
+ * first line. Other blocks are only shown.
  *
- * @throws Error when code does not say where it is saved
+ * @throws Error if code does not name its file
  */
 export function stepsOf(markdown: string): Step[] {
   return [...markdown.matchAll(part)].flatMap((match) => {

@@ -1,12 +1,12 @@
 import { visit } from '../../_support/page-visitor.ts'
 
-/** What a person does who is asked to: signs in as mona of the demo world, and agrees. */
+/** The user in the browser: signs in as mona of the demo data, and approves. */
 const person = { login: 'mona', password: 'demo-mona' }
 
 async function agree(url: string, address: string): Promise<void> {
   const mona = visit({ url })
   const page = await mona.signIn(await mona.get(address), person.login, person.password)
-  // Who has agreed before is not asked again.
+  // A user who has already approved gets no consent page.
   const { location } = page.location ? page : await mona.submit(page, { decision: 'authorize' })
   if (!location) throw new Error(`It leads nowhere: ${address}`)
   await fetch(location)
@@ -20,8 +20,9 @@ async function enterCode(url: string, code: string): Promise<void> {
 }
 
 /**
- * @param wish `open ADDRESS`, or `enter CODE` on the page for devices
- * @throws Error when it is neither
+ * Performs a browser action.
+ * @param wish `open ADDRESS`, or `enter CODE` on the device page
+ * @throws Error if it is neither
  */
 export async function browse(url: string, wish: string): Promise<void> {
   const [verb, value = ''] = wish.trim().split(' ')

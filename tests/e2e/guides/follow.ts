@@ -10,7 +10,7 @@ import { isAsShown } from './output.ts'
 import { makePlace, type Place } from './place.ts'
 import { openShell, type Shell } from './shell.ts'
 
-/** A command, what the guide shows of its answer, and what was answered. */
+/** A command, the output shown in the guide, and the actual output. */
 export interface Answered {
   line: number
   command: string
@@ -21,7 +21,7 @@ export interface Answered {
 const patience = 30_000
 const [shownUrl, shownPort] = ['http://127.0.0.1:3000', '9998']
 
-/** `npm run devplatform` is the operator's command, at the data of this server. */
+/** `npm run devplatform` runs the operator's command with the data of this server. */
 const commands = (server: ServerProcess) =>
   `export DEVPLATFORM_DATA=${server.data}
 npm() { shift 4; node ${join(root, 'server/app/bin.js')} "$@"; }`
@@ -38,7 +38,7 @@ class Reader {
     this.shell = shell
   }
 
-  /** A guide's addresses are those of a server that nobody else uses. */
+  /** Replaces the addresses of the guide with those of a separate server. */
   there(text: string): string {
     return text.replaceAll(shownUrl, this.server.url).replaceAll(shownPort, String(this.place.port))
   }
@@ -54,7 +54,7 @@ class Reader {
     if (step.kind === 'browser') await browse(this.server.url, await this.wish(step.text))
   }
 
-  /** What a browser is to do, once the program that says it has. */
+  /** A browser action, after the program that prints its address has printed it. */
   wish(text: string): Promise<string> {
     const look = async () => (await this.shell.type(`echo ${text}`)).trim()
     return until(async () => {
@@ -63,7 +63,7 @@ class Reader {
     }, text)
   }
 
-  /** What arrives a little later is looked at again, as a person would. */
+  /** Output that arrives later is checked again. */
   async type({ text, shown, line }: Extract<Step, { kind: 'command' }>): Promise<void> {
     const look = async () => this.back(await this.shell.type(this.there(text)))
     let printed = await look()
@@ -86,7 +86,7 @@ class Reader {
   }
 }
 
-/** Follows a guide from its first step to its last, on a server that is started as it says. */
+/** Follows a guide from its first to its last step, on a server that is started as described. */
 export async function follow(name: string): Promise<Answered[]> {
   const [start, ...steps] = stepsOf(await readFile(join(root, 'docs/guides', `${name}.md`), 'utf8'))
   if (start?.kind !== 'start') throw new Error(`${name} does not begin with a server`)

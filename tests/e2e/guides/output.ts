@@ -1,4 +1,4 @@
-/** What differs from run to run, and what is put in its place on both sides. */
+/** Values that differ between runs, with a placeholder for both sides. */
 const masks: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<guid>'],
@@ -18,8 +18,8 @@ const masked = (text: string) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * Whether an output is what a guide shows: times, tokens, hashes and tags apart, and `…` stands for
- * anything.
+ * Whether an output equals the one in the guide, except for times, tokens, hashes and tags. `…`
+ * matches anything.
  */
 export function isAsShown(output: string, shown: string): boolean {
   const pattern = masked(shown).split('…').map(escaped).join('[^]*?')

@@ -6,10 +6,10 @@ import { build } from 'esbuild'
 import { root } from '../../_support/bundles.ts'
 import { listen } from '../../_support/receiver.ts'
 
-/** A folder in which a guide is followed: programs in it find the client, Octokit and Express. */
+/** A folder for following a guide. Its programs can import the client, Octokit and Express. */
 export interface Place extends AsyncDisposable {
   folder: string
-  /** Stands in for the port that a guide's programs listen on. */
+  /** Replaces the port of the guide's programs. */
   port: number
 }
 
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Makes such a folder. Disposing it removes it. */
+/** Creates such a folder, which is removed on disposal. */
 export async function makePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-guide-'))
   const modules = join(folder, 'node_modules')

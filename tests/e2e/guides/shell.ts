@@ -4,13 +4,13 @@ import { within } from '../_patience.ts'
 
 const patience = 60_000
 
-/** One shell for a whole guide, so that variables and jobs stay. */
+/** One shell for a whole guide, so that variables and jobs are kept. */
 export interface Shell extends AsyncDisposable {
-  /** Types a command and gives what is printed, errors included, until it has ended. */
+  /** Runs a command and returns its output, including errors. */
   type(command: string): Promise<string>
 }
 
-/** @param environment all that the shell knows of its surroundings */
+/** @param environment all variables of the shell */
 export function openShell(cwd: string, environment: Record<string, string>): Shell {
   const child = spawn('bash', [], { cwd, env: environment, detached: true })
   let printed = ''
@@ -39,7 +39,7 @@ export function openShell(cwd: string, environment: Record<string, string>): She
   return {
     type,
     async [Symbol.asyncDispose]() {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') // with whatever it has started
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') // including its child processes
       await ended
     },
   }

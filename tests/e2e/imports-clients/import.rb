@@ -1,7 +1,6 @@
-# An import from start to finish, as octokit.rb knows it.
-#
-# Takes a JSON object on standard input: url, token, repository, source (a private repository of the same
-# server), username, password. Prints what it saw, as JSON.
+# An import from start to finish with octokit.rb.
+# Reads a JSON object from standard input: url, token, repository, source (a private repository of
+# the same server), username, password. Prints a report as JSON.
 
 require 'json'
 require 'octokit'

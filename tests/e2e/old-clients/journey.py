@@ -17,7 +17,7 @@ user = client.get_user()
 mate = Github(given["mate"], base_url=given["url"]).get_user()
 hubot = client.get_user("hubot")
 repository = client.get_repo("acme/built")
-# Its address is enough for what is asked of it.
+# Only its URL is needed here.
 address = f"{repository.url}/commits/{given['sha']}"
 about = {"url": address, "sha": given["sha"]}
 commit = Commit(repository._requester, {}, about, completed=True)

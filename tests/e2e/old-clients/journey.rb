@@ -1,7 +1,6 @@
-# What octokit.rb knows of the table of permissions, done to a server.
-#
-# Takes a JSON object on standard input: url, token, mate (a token of hubot), sha of acme/built, keys,
-# operations that there are. Prints a line for each operation that it was seen to do.
+# The operations of the permission table that octokit.rb supports.
+# Reads a JSON object from standard input: url, token, mate (a token of hubot), sha of acme/built,
+# keys, existing operations. Prints a line for each operation that succeeded.
 
 require 'json'
 require 'octokit'

@@ -1,20 +1,26 @@
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
 
-/** An operation, whatever its parameters are called. @param named method and path */
+/**
+ * An operation without its parameter names.
+ * @param named method and path
+ */
 export const shapeOf = (named: string): string => named.replace(/\{\w+\}/g, '{}')
 
 const shapes = new Set(
   Object.values(operations).map(({ method, path }) => shapeOf(`${method} ${path}`)),
 )
 
-/** Whether the contract has an operation. @param named method and path */
+/**
+ * Whether the contract has an operation.
+ * @param named method and path
+ */
 export const isPromised = (named: string): boolean => shapes.has(shapeOf(named))
 
-/** The methods and paths that there are, for programs that are not written in our language. */
+/** All methods and paths, for programs in other languages. */
 export const promised: readonly string[] = [...shapes]
 
-/** The first word that a path parameter may be, where the contract lists them. */
+/** The first allowed value of a path parameter, if the contract lists them. */
 export function wordFor(name: string, otherwise: string): string {
   const { paths, components } = contractDocument('2026-03-10')
   const all = [...Object.values(paths).flatMap((item) => item.parameters ?? [])]

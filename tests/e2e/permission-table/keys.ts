@@ -4,11 +4,14 @@ import ssh2 from 'ssh2'
 export interface Keys {
   /** As a line of `authorized_keys`. */
   ssh(): string
-  /** Armoured. */
+  /** Armored. */
   gpg(): Promise<string>
 }
 
-/** Keys that were never used before. @param email whose they are */
+/**
+ * New keys.
+ * @param email of their owner
+ */
 export const freshKeys = (email: string): Keys => ({
   ssh: () => ssh2.utils.generateKeyPairSync('ed25519').public.trim(),
   async gpg() {

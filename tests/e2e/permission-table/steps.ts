@@ -1,9 +1,9 @@
 import { wordFor } from './contract.ts'
 import type { Keys } from './keys.ts'
 
-/** What a later step needs of earlier ones. */
+/** Results of earlier steps that later ones need. */
 export interface Memory {
-  /** Of the version in use: what is made under it is made once. */
+  /** The version in use, part of unique names. */
   version: string
   keys: Keys
   /** A commit of acme/built. */
@@ -20,13 +20,13 @@ type Given = Record<string, unknown>
 type Numbered = Exclude<keyof Memory, 'version' | 'keys' | 'sha'>
 
 export interface Step {
-  /** Method and path, as the table of permissions has them. */
+  /** Method and path, as in the permission table. */
   operation: string
-  /** What the client calls it; where it has no name for it, it is asked by method and path. */
+  /** The client's method; without one, the request uses method and path. */
   called?: string
   status: number | number[]
   given?: (memory: Memory) => Given | Promise<Given>
-  /** Remembers the number of what was made, or of the first that was found. */
+  /** Keeps the id of the created resource, or of the first one found. */
   keep?: Numbered
 }
 
@@ -42,7 +42,9 @@ const numbered = (name: Numbered) => (memory: Memory) => ({ [name]: memory[name]
 const inOrg = (name: Numbered) => (memory: Memory) => ({ ...org(), ...numbered(name)(memory) })
 const named = (what: string, { version }: Memory) => `${what} ${version}`
 
-/** Every operation of the table of permissions, in an order in which each finds what it is about. */
+/**
+ * Every operation of the permission table, in an order that creates resources before they are used.
+ */
 export const steps: readonly Step[] = [
   {
     operation: 'PUT /orgs/{org}/blocks/{username}',
@@ -151,7 +153,7 @@ export const steps: readonly Step[] = [
   },
   { operation: 'GET /repos/{owner}/{repo}/workspaces/devcontainers', status: 200, given: at },
   { operation: 'GET /repos/{owner}/{repo}/workspaces/machines', status: 200, given: at },
-  // Nothing in the table makes a workspace.
+  // No operation of the table creates a workspace.
   {
     operation: 'GET /user/workspaces/{workspace_name}/machines',
     status: [200, 404],
@@ -178,7 +180,7 @@ export const steps: readonly Step[] = [
   {
     operation: 'PATCH /repos/{owner}/{repo}/properties/values',
     called: 'repos.customPropertiesForReposCreateOrUpdateRepositoryValues',
-    // 422 where the organization has no such property.
+    // 422 if the organization has no such property.
     status: [204, 422],
     given: () => ({ ...at(), properties: [{ property_name: 'environment', value: 'production' }] }),
   },

@@ -8,28 +8,28 @@ import type { OpenStore, Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { doorOf, type Door } from './door.ts'
 
-/** Server processes on one store, and a way to put there what is raced for. */
+/** Server processes on one store, and functions to create the contested resources. */
 export interface Arena extends AsyncDisposable {
   store: Store['name']
   servers: ServerProcess[]
   /** One for each server process. */
   doors: Door[]
-  /** The same store, opened by this process: one more that writes. */
+  /** The same store, opened by this process as another writer. */
   storage: Storage
-  /** Looks into the store past all of them. */
+  /** Queries the store directly. */
   query: OpenStore['query']
   oauthApp: OAuthApp
   app: App
-  /** A user nobody has raced for yet. */
+  /** A new user. */
   newUser(): Promise<Account>
-  /** A token of the user's for a client, as the flows give it out. */
+  /** A token of the user for a client, issued as in the flows. */
   issue(user: Account, client: OAuthApp | App): Promise<IssuedToken>
 }
 
-/** Server processes that share a store; alone where the store is one process's own. */
+/** Number of server processes that share a store; one if the store cannot be shared. */
 export const processesOn: Record<Store['name'], number> = { embedded: 1, postgres: 2 }
 
-/** The store as several servers are given it: none of them closes it for the others. */
+/** A store that several servers share. None of them closes it for the others. */
 async function shared(store: Store, opened: AsyncDisposable[]): Promise<Store> {
   if (processesOn[store.name] === 1) return store
   const one = await store.open('')
@@ -41,7 +41,7 @@ async function startServers(store: Store, opened: AsyncDisposable[]): Promise<Se
   const each = await shared(store, opened)
   const servers: ServerProcess[] = []
   while (servers.length < processesOn[store.name]) {
-    // All keep the first one's folder, and with it the key that seals secrets.
+    // All use the first one's folder, and so the key that encrypts secrets.
     const data = servers[0] ? ['--data', servers[0].data] : []
     const args = ['--rate-limits', 'off', ...data]
     const server = await spawnServer({ store: each, world: testWorld, args })
@@ -51,7 +51,7 @@ async function startServers(store: Store, opened: AsyncDisposable[]): Promise<Se
   return servers
 }
 
-/** Makes members of acme, where the app is installed. */
+/** Creates members of acme, where the app is installed. */
 function usersOf({ accounts }: Storage, acme: Account) {
   let made = 0
   return async (): Promise<Account> => {
@@ -92,7 +92,7 @@ async function arenaOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Ar
   }
 }
 
-/** Opens an arena; what was opened is closed in reverse, on failure as well. */
+/** Opens an arena. Resources are closed in reverse order, also on failure. */
 export async function openArena(store: Store): Promise<Arena> {
   const opened: AsyncDisposable[] = []
   const close = async () => {

@@ -7,7 +7,7 @@ const secret = secrets.Iv23test
 
 interface Change {
   won: boolean
-  /** The token's value from now on; none when it was revoked. */
+  /** The token's new value; undefined if it was revoked. */
   value?: string
 }
 
@@ -27,7 +27,10 @@ const refresh = async (door: Door, refresh_token: string): Promise<Change> => {
   return value === undefined ? { won: false } : { won: true, value }
 }
 
-/** One token is reset, refreshed and revoked at once: one of these comes about, and shuts the others out. */
+/**
+ * One token is reset, refreshed and revoked concurrently. Exactly one of these succeeds and
+ * excludes the others.
+ */
 export const changes: Contest = {
   name: 'A reset, a refresh and a revocation of one token',
   async run(arena, chance) {

@@ -9,7 +9,7 @@ const newCode = () => randomBytes(20).toString('hex')
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 const redirect_uri = 'http://127.0.0.1:9999/callback'
 
-/** What the token endpoint is asked with. */
+/** The form of a token request. */
 export type Form = Record<string, string>
 
 interface Client {
@@ -19,7 +19,7 @@ interface Client {
 const grantOf = ({ storage }: Arena, user: Account, { client_id }: Client) =>
   storage.tokens.grant(user.id, client_id, ['repo'], Date.now())
 
-/** A code as the consent page hands it to the app's page. */
+/** A code as the consent page passes it to the app. */
 export async function newAuthorizationCode(arena: Arena, user: Account, client: Client) {
   const code = newCode()
   await arena.storage.authorizationCodes.create({
@@ -32,7 +32,7 @@ export async function newAuthorizationCode(arena: Arena, user: Account, client: 
   return { code, redirect_uri }
 }
 
-/** A device's code that its user has allowed already. */
+/** A device code that its user has already approved. */
 export async function allowedDevice(arena: Arena, user: Account, client: Client): Promise<Form> {
   const device_code = newCode()
   await arena.storage.deviceCodes.create({

@@ -7,7 +7,10 @@ import { examine } from './standing.ts'
 
 const secret = secrets.Iv23test
 
-/** A call with its place among all others: it began after `begun` starts and ends, and ended likewise. */
+/**
+ * A call with its position among all others: the numbers of starts and ends before its own start
+ * and before its own end.
+ */
 interface Timed {
   /** Absent for the deletion. */
   value?: string
@@ -28,7 +31,9 @@ async function check(door: Door, value: string): Promise<boolean> {
   return (await door.token('POST', 'token', secret, value)).status === 200
 }
 
-/** What cannot be: a token that came before the deletion lives, or one that came after it is dead. */
+/**
+ * Impossible results: a valid token issued before the deletion, or an invalid one issued after it.
+ */
 function anachronisms(tokens: Timed[], deletion: Timed, alive: string[]): string[] {
   return tokens.flatMap(({ value = '', begun, over }) => {
     const lives = alive.includes(value)
@@ -53,9 +58,9 @@ async function race(arena: Arena, chance: Chance, calls: number) {
 }
 
 /**
- * A grant is deleted while its user consents anew, in a process of its own. A token whose making was over
- * before the deletion began is gone with it; one whose making began when it was over is valid; between
- * these either may be, but each hangs on a grant, and all servers agree with the store.
+ * A grant is deleted in one process while its user consents again in another. A token issued before
+ * the deletion started is revoked; one requested after the deletion ended is valid. In between,
+ * both are possible, but each valid token has a grant, and all servers agree with the store.
  */
 export const consents: Contest = {
   name: 'Deletion of a grant against consents given anew',

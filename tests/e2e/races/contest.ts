@@ -2,21 +2,21 @@ import type { Chance } from '../crash/chance.ts'
 import type { Arena } from './arena.ts'
 import type { Door } from './door.ts'
 
-/** How one race went. */
+/** Result of one race. */
 export interface Outcome {
-  /** Requests that were under way at once. */
+  /** Number of concurrent requests. */
   calls: number
   granted: number
   refused: number
-  /** Somebody who went later was given what somebody who went earlier was not. */
+  /** Whether a later request succeeded where an earlier one failed. */
   overtaken: boolean
-  /** Valid tokens, or secrets, at the end. */
+  /** Valid tokens or secrets at the end. */
   valid: number
-  /** Promises that were not kept. */
+  /** Broken guarantees. */
   broken: string[]
 }
 
-/** A race: what it is about is made anew for each run. */
+/** A race, with new resources for each run. */
 export interface Contest {
   name: string
   /** A run takes seconds, not milliseconds. */
@@ -24,13 +24,16 @@ export interface Contest {
   run(arena: Arena, chance: Chance): Promise<Outcome>
 }
 
-/** So many doors, in turn through all servers, from one drawn from the seed on. */
+/** The given number of doors, cycling through all servers from a random one. */
 export function doorsFor(count: number, { doors }: Arena, chance: Chance): Door[] {
   const start = chance.between(0, doors.length - 1)
   return Array.from({ length: count }, (_, index) => doors[(start + index) % doors.length] as Door)
 }
 
-/** Judges a race that exactly one must win. @param won who did, in the order in which they went */
+/**
+ * Judges a race with exactly one winner.
+ * @param won who won, in the order of the requests
+ */
 export function oneWinner(won: boolean[]): Omit<Outcome, 'valid'> {
   const granted = won.filter(Boolean).length
   return {

@@ -7,7 +7,7 @@ import { refreshes } from './refresh.ts'
 import { manyResets, twoResets } from './reset.ts'
 import { revocation } from './revocation.ts'
 
-/** Everything that may be asked for at once and that only one may have. */
+/** Everything that can be requested concurrently but granted only once. */
 export const contests: readonly Contest[] = [
   twoResets,
   manyResets,

@@ -8,7 +8,7 @@ import { atOnce } from './jitter.ts'
 
 const anHour = 3_600_000
 
-/** An app made from a manifest, whose secrets nobody has fetched yet. */
+/** An app created from a manifest, whose secrets were not fetched yet. */
 async function newManifest({ storage, newUser }: Arena) {
   const code = randomBytes(20).toString('hex')
   const { app } = await registerApp(
@@ -32,7 +32,7 @@ interface Kept {
   keys: number
 }
 
-/** The app has what the winner was told, and nothing of what a loser may have made. */
+/** The app has the secrets that the winner received, and nothing from the losers. */
 async function examine({ query }: Arena, app: { id: number }, told: string[]) {
   const [kept] = await query<Kept>(
     `select client_secret_hash,
@@ -44,10 +44,10 @@ async function examine({ query }: Arena, app: { id: number }, told: string[]) {
   return known ? broken : [...broken, 'the app has a secret that nobody was told']
 }
 
-/** The code of one manifest is converted by several at once. */
+/** The code of one manifest is converted by several concurrent requests. */
 export const conversions: Contest = {
   name: 'Conversions of one manifest code',
-  slow: true, // everyone who comes in time makes a pair of keys
+  slow: true, // every request in time generates a key pair
   async run(arena, chance) {
     const { app, code } = await newManifest(arena)
     const calls = doorsFor(chance.between(2, 4), arena, chance).map(

@@ -1,12 +1,12 @@
 import { client, type Answer } from '../../_support/service-client.ts'
 
-/** Who a client says it is. */
+/** Client id and secret. */
 export interface Secret {
   client_id: string
   client_secret: string
 }
 
-/** An answer of the token endpoint: a failure has an `error`, whatever its status (RFC 6749 5.2). */
+/** A token response. A failure has an `error`, with any status (RFC 6749, section 5.2). */
 export interface Granted {
   access_token?: string
   refresh_token?: string
@@ -15,15 +15,15 @@ export interface Granted {
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
-/** What races ask of one server process. */
+/** The requests to one server process that races use. */
 export interface Door {
-  /** An operation on a token of the client's; `part` is what follows the client in the path. */
+  /** An operation on a token of the client; `part` follows the client in the path. */
   token(method: Method, part: 'token' | 'grant', secret: Secret, value: string): Promise<Answer>
-  /** Makes a narrower token out of one. */
+  /** Creates a scoped token from another one. */
   narrow(secret: Secret, value: string): Promise<Answer>
-  /** Asks the token endpoint of the OAuth flows. */
+  /** Calls the token endpoint of the OAuth flows. */
   grant(secret: Secret, form: Record<string, string>): Promise<Granted>
-  /** Fetches the secrets of an app that was made from a manifest. */
+  /** Fetches the secrets of an app that was created from a manifest. */
   convert(code: string): Promise<Answer>
 }
 

@@ -9,9 +9,9 @@ import { examine } from './standing.ts'
 
 interface Voucher {
   name: string
-  /** What one of these refused is told, by its `error`. */
+  /** Possible values of `error` for the losers. */
   refusals: string[]
-  /** Whether the token goes when its code is seen again (RFC 6749 4.1.2). */
+  /** Whether the token is revoked when its code is used again (RFC 6749, section 4.1.2). */
   avenged: boolean
   make(arena: Arena, user: Account, client: { client_id: string }): Promise<Form>
 }

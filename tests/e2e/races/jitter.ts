@@ -2,7 +2,7 @@ import type { Chance } from '../crash/chance.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The same items in an order drawn from the seed (Fisher and Yates). */
+/** Shuffles reproducibly by seed (Fisher and Yates). */
 function shuffled<T>(items: readonly T[], chance: Chance): T[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {
@@ -14,13 +14,13 @@ function shuffled<T>(items: readonly T[], chance: Chance): T[] {
   return order
 }
 
-/** Turns of the event loop between two calls: mostly none, now and then as long as a call takes. */
+/** Turns of the event loop between two calls: mostly none, sometimes as long as a call takes. */
 const gap = (chance: Chance) => (chance.next() < 0.6 ? 0 : chance.between(1, 60))
 
 /**
- * Makes calls at once. Which goes first and how far they lie apart is drawn from the seed; no time is
- * waited, so that the rest is the servers' own doing.
- * @returns what they gave, in the order in which they went
+ * Makes concurrent calls. The seed determines their order and distance; there are no timers, so the
+ * rest depends on the servers.
+ * @returns their results, in the order of the calls
  */
 export async function atOnce<T>(calls: readonly (() => Promise<T>)[], chance: Chance) {
   const under: Promise<T>[] = []

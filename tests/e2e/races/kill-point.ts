@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../crash/chance.ts'
 
-/** An instant amid resets at which a server is to die. */
+/** The moment during resets when a server is killed. */
 export interface KillPoint {
   name: string
   readonly reached: boolean
@@ -9,7 +9,10 @@ export interface KillPoint {
   due: Promise<unknown>
 }
 
-/** After so many resets have begun, and a few milliseconds more. @param chains that reset at once */
+/**
+ * After a number of started resets and a few milliseconds.
+ * @param chains number of concurrent chains of resets
+ */
 export function killPoint(chance: Chance, chains: number): KillPoint {
   const count = chance.between(chains, 8 * chains)
   const delay = chance.between(0, 8)

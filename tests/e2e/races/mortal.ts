@@ -13,25 +13,28 @@ export interface Mortality {
   store: Store
   seed: number
   kills: number
-  /** Told after each kill; for long runs. */
+  /** Called after each kill, for long runs. */
   progress?: (line: string) => void
 }
 
-/** What it came to. Each token had exactly one value after each kill, or it would have thrown. */
+/**
+ * Statistics. Each token had exactly one value after each kill, otherwise the run would have
+ * thrown.
+ */
 export interface ResetToll {
   kills: number
-  /** Resets that were answered. */
+  /** Resets with a response. */
   answered: number
-  /** Resets under way when the server died: those after which the old value was valid … */
+  /** Interrupted resets after which the old value was valid … */
   undone: number
-  /** … and those after which another was, that nobody has been told. */
+  /** … and those after which a new value was, which no client received. */
   done: number
 }
 
 const chains = 6
 const secret = secrets.Ov23test
 
-/** One token and all the values it is known to have had; the last is the one that was told last. */
+/** A token and all its known values; the last one is the latest received. */
 interface Chain {
   userId: number
   values: string[]
@@ -48,13 +51,13 @@ async function newChain(storage: Storage, number: string): Promise<Chain> {
   return { userId: user.id, values: [(await issued).value] }
 }
 
-/** Resets without a pause until the server is gone. */
+/** Resets continuously until the server is killed. */
 async function resetOn(door: Door, { values }: Chain, point: KillPoint): Promise<void> {
   for (;;) {
     point.begun()
     const reset = door.token('PATCH', 'token', secret, values.at(-1) as string)
     const answer = await reset.catch((error: unknown) => {
-      // What is waited for is a connection that breaks, and only at the end.
+      // A broken connection is expected, but only at the end.
       if (!point.reached) throw error
     })
     if (!answer) return
@@ -63,7 +66,10 @@ async function resetOn(door: Door, { values }: Chain, point: KillPoint): Promise
   }
 }
 
-/** PostgreSQL finishes what a dead client had asked for; the server's next life is to see all of it. */
+/**
+ * PostgreSQL finishes the statements of a dead client. The restarted server should see their
+ * effect.
+ */
 async function settled({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl === undefined) return
   const busy = `select pid from pg_stat_activity where datname = current_database()
@@ -71,7 +77,7 @@ async function settled({ opened }: ServerProcess): Promise<void> {
   await until(async () => (await opened.query(busy)).length === 0, 'the database is at rest')
 }
 
-/** @returns whether the reset that was cut off was done after all */
+/** @returns whether the interrupted reset was executed */
 async function examine(door: Door, { opened }: ServerProcess, chain: Chain): Promise<boolean> {
   const { userId, values } = chain
   const rows = await opened.query<{ hash: string }>(
@@ -89,7 +95,7 @@ async function examine(door: Door, { opened }: ServerProcess, chain: Chain): Pro
   return done
 }
 
-/** One life of the server, its end, and a look at every token in the next. */
+/** Runs the server, kills it, and checks every token after a restart. */
 async function outlive(server: ServerProcess, storage: Storage, name: string, point: KillPoint) {
   const door = doorOf(server)
   const all = Array.from({ length: chains }, (_, index) => newChain(storage, `${name}-${index}`))
@@ -104,9 +110,10 @@ async function outlive(server: ServerProcess, storage: Storage, name: string, po
 }
 
 /**
- * Kills a server with SIGKILL, again and again, amid resets, and looks whether each token has exactly one
- * value afterwards: the one that was told last or, where a reset was cut off, one that nobody was told.
- * @throws Error naming the seed and the kill point
+ * Repeatedly kills a server with SIGKILL during resets, and checks that each token has exactly one
+ * value afterwards: the latest received or, after an interrupted reset, possibly one that no client
+ * received.
+ * @throws Error that names the seed and the kill point
  */
 export async function outliveAll({ store, seed, kills, progress }: Mortality): Promise<ResetToll> {
   const args = ['--rate-limits', 'off']

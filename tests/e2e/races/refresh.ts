@@ -9,7 +9,7 @@ const formOf = (refresh_token: string) => ({ grant_type: 'refresh_token', refres
 const won = ({ access_token }: Granted) => access_token !== undefined
 const unlike = (expected: string) => (answer: Granted) => !won(answer) && answer.error !== expected
 
-/** One refresh token is used by several at once. */
+/** Several concurrent requests use one refresh token. */
 export const refreshes: Contest = {
   name: 'Refreshes with one refresh token',
   async run(arena, chance) {

@@ -5,7 +5,7 @@ import { secrets } from './door.ts'
 import { atOnce } from './jitter.ts'
 import { examine } from './standing.ts'
 
-/** One value is reset by several at once: one is given another, all the rest find nothing (A5). */
+/** Several concurrent requests reset one value: one receives a new value, all others a 404. */
 async function reset(arena: Arena, chance: Chance, parallel: number) {
   const [client, secret] =
     chance.next() < 0.5 ? [arena.oauthApp, secrets.Ov23test] : [arena.app, secrets.Iv23test]

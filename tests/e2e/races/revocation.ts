@@ -10,7 +10,7 @@ import { examine } from './standing.ts'
 
 const secret = secrets.Iv23test
 
-/** What one call came to: a deletion's answer, or the value that a creation was given. */
+/** The result of one call: the response to a deletion, or the value of a new token. */
 interface Result {
   deleted?: boolean
   value?: string
@@ -21,7 +21,7 @@ type Call = (door: Door) => Promise<Result>
 
 const notFound = 404
 
-/** Every way to a further token of the user's, each on something the user allowed before the race. */
+/** Every way to another token of the user, each based on an approval before the race. */
 async function creations(arena: Arena, user: Account): Promise<Call[]> {
   const { app } = arena
   const [reset, narrowed, refreshed] = (await Promise.all(
@@ -88,9 +88,9 @@ async function race(arena: Arena, chance: Chance, user: Account) {
 }
 
 /**
- * A grant is deleted while tokens are made from what it allows: a code, a device's code, a refresh token, a
- * reset, a narrower token. All of these were given before the deletion began, so once it is answered no
- * token is left, whichever answer came first, and none can be made any more (A6).
+ * A grant is deleted while tokens are issued from it: by a code, a device code, a refresh token, a
+ * reset and a scoped token. All of these were approved before the deletion started. After its
+ * response no token is left, whatever the order of responses, and none can be issued again.
  */
 export const revocation: Contest = {
   name: 'Deletions of a grant against five ways to a token of it',

@@ -4,12 +4,12 @@ import type { Arena } from './arena.ts'
 import type { Contest, Outcome } from './contest.ts'
 
 export interface Series {
-  /** Of the first run; each further one has the next. */
+  /** Seed of the first run; each further run increments it. */
   seed: number
   runs: number
 }
 
-/** What all runs of one contest came to. Every promise was kept, or the series would have thrown. */
+/** Totals of all runs of one race. A broken guarantee would have thrown. */
 export interface Tally {
   name: string
   store: Store['name']
@@ -18,7 +18,7 @@ export interface Tally {
   calls: number
   granted: number
   refused: number
-  /** Runs in which one who went later was given what one who went earlier was not. */
+  /** Runs in which a later request succeeded where an earlier one failed. */
   overtaken: number
   valid: number
 }
@@ -40,7 +40,7 @@ function tallyOf(name: string, { servers, store }: Arena, outcomes: Outcome[]): 
   }
 }
 
-/** What a server has logged of errors; of each request there is a line too, which says little here. */
+/** Errors in a server's log, without the lines per request. */
 const failuresIn = (output: string) =>
   output
     .split('\n')
@@ -49,8 +49,8 @@ const failuresIn = (output: string) =>
     .join('\n')
 
 /**
- * Runs a contest so often, each time with a seed of its own.
- * @throws Error naming the store, the contest, the run's seed and each broken promise
+ * Runs a race the given number of times, each with another seed.
+ * @throws Error that names the store, the race, the run's seed and each broken guarantee
  */
 export async function compete(arena: Arena, { name, run }: Contest, { seed, runs }: Series) {
   const outcomes: Outcome[] = []

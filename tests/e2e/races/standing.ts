@@ -3,7 +3,7 @@ import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Arena } from './arena.ts'
 import type { Secret } from './door.ts'
 
-/** What is true of a user's tokens for one client once a race is over. */
+/** The state of a user's tokens for one client after a race. */
 export interface Standing {
   user: Account
   secret: Secret
@@ -13,7 +13,7 @@ export interface Standing {
 
 interface StoredToken {
   hash: string
-  /** Of the grant that it hangs on, if that is there. */
+  /** Id of its grant, if it exists. */
   granted: number | null
 }
 
@@ -23,7 +23,7 @@ const storedTokens = ({ query }: Arena, { id }: Account) =>
      left join grants on grants.id = tokens.grant_id where tokens.user_id = ${id}`,
   )
 
-/** Every server says of a value what it must. */
+/** Every server agrees on the validity of a value. */
 async function checked({ doors }: Arena, secret: Secret, value: string, status: 200 | 404) {
   const answers = await Promise.all(doors.map((door) => door.token('POST', 'token', secret, value)))
   return answers
@@ -32,7 +32,10 @@ async function checked({ doors }: Arena, secret: Secret, value: string, status: 
     .map((answer) => `server ${answer.server} answers ${answer.status}, not ${status}, to a check`)
 }
 
-/** Looks into the store and asks every server. @returns what is not as it must be */
+/**
+ * Checks the store and every server.
+ * @returns the problems
+ */
 export async function examine(arena: Arena, { user, secret, alive, dead }: Standing) {
   const stored = await storedTokens(arena, user)
   const broken: string[] = []

@@ -12,7 +12,7 @@ export interface Asking {
 }
 
 export interface Answer extends WireAnswer {
-  // What comes is not the contract's alone; whoever asked knows what it is.
+  // Not all responses belong to the contract; callers know the type.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
 }
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks a server by a line such as `GET /user`; every answer goes into the ledger. */
+/** Sends a request by a line such as `GET /user`. Every response is recorded in the ledger. */
 export function askingOf(server: { url: string }, ledger: Ledger): Ask {
   return async (line, asking = {}) => {
     const [method = '', path = ''] = line.split(' ')

@@ -2,8 +2,8 @@ const prefix = /^(gh[pousr]_|github_pat_)/
 const hexadecimal = (bytes: Buffer) => bytes.toString('hex')
 
 /**
- * Base64 of a value that stands anywhere in a longer text: one spelling for each place in a group of three
- * bytes, without the characters at both ends that its neighbours have a part in.
+ * Base64 of a value at any position in a longer text: one encoding per offset in a group of three
+ * bytes, without the characters at both ends that depend on adjacent bytes.
  */
 function base64Within(bytes: Buffer): string[] {
   return [0, 1, 2].map((offset) => {
@@ -27,14 +27,16 @@ const entities: Record<string, string> = {
 }
 const inHtml = (text: string) => text.replace(/[&<>"']/g, (each) => entities[each] as string)
 
-/** What is looked for of a text: a prefix all tokens share says nothing, and might be cut off. */
+/**
+ * Parts of a text to search for. A prefix shared by all tokens is no secret, and might be cut off.
+ */
 function spellings(text: string): string[] {
   const core = text.replace(prefix, '')
   const json = inJson(core)
   return [core, json, inJson(json), encodeURIComponent(core), inForm(core), inHtml(core)]
 }
 
-/** Every form in which a secret might lie about, as bytes in latin1. */
+/** Every encoding of a secret, as bytes in latin1. */
 export function formsOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(typeof secret === 'string' ? secret.replace(prefix, '') : secret)
   const base64 = base64Within(bytes)

@@ -10,7 +10,7 @@ import { Ledger } from './ledger.ts'
 import { watchProcess, type Watch } from './processes.ts'
 import { plain, plantSecrets, worldOf, type Planted } from './world.ts'
 
-/** A journey through the service with every secret there is, and all that can be seen of it. */
+/** A run through the service with every kind of secret, and everything observable of it. */
 export interface Journey extends AsyncDisposable {
   store: Store['name']
   server: ServerProcess
@@ -18,17 +18,17 @@ export interface Journey extends AsyncDisposable {
   ledger: Ledger
   ask: Ask
   planted: Planted
-  /** Environment variables with the keys that seal secrets in the store. */
+  /** Environment variables with the encryption keys of the store. */
   keys: Record<string, string>
-  /** What the server, the operator's commands and all that they start show of themselves. */
+  /** What the server, the operator's commands and their child processes reveal. */
   watches: Watch[]
-  /** Every secret is shown to every place; otherwise one of each kind. */
+  /** Whether every secret is sent to every place; otherwise one of each kind. */
   thorough: boolean
-  /** Git in a folder of its own. */
+  /** Git in a new folder. */
   git(): Promise<GitClient>
 }
 
-/** The secrets made of text to be tried everywhere. */
+/** The textual secrets to be sent everywhere. */
 export function tried({ ledger, thorough }: Pick<Journey, 'ledger' | 'thorough'>): string[] {
   const texts = ledger.canaries.filter(({ value }) => typeof value === 'string')
   const first = (kind: string) => texts.find((each) => each.kind === kind)
@@ -36,10 +36,12 @@ export function tried({ ledger, thorough }: Pick<Journey, 'ledger' | 'thorough'>
   return chosen.map(({ value }) => value as string)
 }
 
-/** Where the operator's own secrets are: what they start is given them, and nobody else. */
+/**
+ * The operator's own secrets may only be in the environment of processes that the operator starts.
+ */
 export const home = 'environment given by the operator'
 
-/** The store, reached with a password where it is one that takes passwords. */
+/** The store, with a password if it supports one. */
 function withPassword(store: Store, ledger: Ledger): Store {
   if (store.name === 'embedded') return store
   const open = async (folder: string) => {
@@ -81,7 +83,7 @@ async function begin(
   return { store: store.name, server, receiver, ask, git, ...own }
 }
 
-/** Starts a server whose every secret is a canary. What was opened is closed in reverse. */
+/** Starts a server whose secrets are all canaries. Resources are closed in reverse order. */
 export async function startJourney(store: Store, thorough: boolean): Promise<Journey> {
   const opened: AsyncDisposable[] = []
   const close = async () => {

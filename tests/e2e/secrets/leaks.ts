@@ -10,16 +10,19 @@ import { shownBy } from './places.ts'
 import { watchProcess } from './processes.ts'
 import type { Place } from './sweep.ts'
 
-/** A leak made on purpose, to see that it is found. */
+/** A deliberate leak, to prove that the search finds it. */
 export interface Leak {
   place: string
-  /** Lets a secret out. @returns places to be searched besides those of the journey */
+  /**
+   * Leaks a secret.
+   * @returns additional places to search
+   */
   make(journey: Journey, secret: string): Promise<Place[] | void>
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What can be seen of a process that was given a secret, and of what it starts. */
+/** What a process that was given a secret reveals, including its child processes. */
 async function processWith(secret: string): Promise<Place[]> {
   const idle = 'setInterval(() => {}, 1000)'
   const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(idle)}, process.argv[1]])`
@@ -44,7 +47,7 @@ async function firstRepository({ server }: Journey): Promise<string> {
 const setBio = ({ server }: Journey, text: string) =>
   writePast(server.opened, `update accounts set bio = '${text}' where login = 'mona'`)
 
-/** One for each place; each in another spelling. */
+/** One per place, each in another encoding. */
 export const leaks: Leak[] = [
   {
     place: 'rows of the store',
@@ -69,7 +72,7 @@ export const leaks: Leak[] = [
     },
   },
   {
-    place: 'log', // paths are logged, but for what is long enough to be a secret of ours
+    place: 'log', // paths are logged, except segments long enough to be a secret of the server
     async make({ ask }, secret) {
       await ask(`GET /nowhere/${secret}`)
     },

@@ -1,17 +1,17 @@
 import type { WireAnswer } from '../../_support/wire.ts'
 import type { Canary } from './sweep.ts'
 
-/** An answer as it is looked through: what it was meant to show has been taken out. */
+/** A response to search, without the parts that should contain the secret. */
 interface Heard {
   text: string
 }
 
-/** Every secret of a journey, and everything that was heard on it. */
+/** All secrets of a run, and all responses. */
 export class Ledger {
   readonly canaries: Canary[] = []
   readonly #heard = new Map<object, Heard>()
 
-  /** Takes down a secret that was made up here. */
+  /** Records a secret that was generated here. */
   keep(kind: string, value: string, home?: string): string {
     this.canaries.push({ kind, value, ...(home !== undefined && { home }) })
     return value
@@ -24,8 +24,8 @@ export class Ledger {
   }
 
   /**
-   * An answer was meant to show a secret: once, and never again.
-   * @throws Error when it does not
+   * A response that must contain a secret, once.
+   * @throws Error if it does not
    */
   shown(answer: object, value: unknown): string {
     const heard = this.#heard.get(answer)
@@ -36,7 +36,7 @@ export class Ledger {
     return value as string
   }
 
-  /** The same for a secret that the server has made up. */
+  /** The same for a secret that the server has generated. */
   learn(kind: string, answer: object, value: unknown): string {
     return this.keep(kind, this.shown(answer, value))
   }

@@ -27,7 +27,7 @@ async function dump({ store, server: { opened } }: Journey): Promise<Buffer[]> {
   return dumped
 }
 
-/** The objects of a repository as they were before git compressed them. */
+/** The uncompressed objects of a repository. */
 async function objectsIn(repository: string): Promise<Buffer> {
   const args = [`--git-dir=${repository}`, 'cat-file', '--batch-all-objects', '--batch']
   const safe = {
@@ -49,7 +49,7 @@ const onWire = ({ receiver }: Journey) =>
     Buffer.concat([Buffer.from([path, ...rawHeaders, ''].join('\n')), body]),
   )
 
-/** What processes show to whoever can look at them. */
+/** What processes reveal to other users of the machine. */
 export function shownBy(watches: readonly Pick<Watch, 'own' | 'children'>[]): Place[] {
   const own = watches.map((each) => each.own)
   const children = watches.flatMap((each) => [...each.children.values()])
@@ -64,7 +64,7 @@ export function shownBy(watches: readonly Pick<Watch, 'own' | 'children'>[]): Pl
   ]
 }
 
-/** Every place that a secret might have leaked to, as it is now. */
+/** The current content of every place that a secret might have leaked to. */
 export async function placesOf(journey: Journey): Promise<Place[]> {
   const { server, ledger } = journey
   const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text())

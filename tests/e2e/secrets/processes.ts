@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a process shows to whoever can look at it. */
+/** What a process reveals to other users of the machine. */
 export interface Sight {
   arguments: string
   environment: string
@@ -10,14 +10,14 @@ export interface Sight {
 export interface Watch extends AsyncDisposable {
   /** The process itself. */
   own: Sight
-  /** All that was ever seen of what it started, by process. */
+  /** All observations of its child processes, by process. */
   children: Map<number, Sight>
 }
 
-/** Milliseconds; git takes longer for whatever it does. */
+/** Polling interval in milliseconds; every git command takes longer. */
 const look = 2
 
-/** Nothing when the process has ended meanwhile. */
+/** Empty if the process has exited in the meantime. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1')
@@ -34,7 +34,7 @@ function threads(pid: number): string[] {
   }
 }
 
-/** All that a process has started, and these in turn. */
+/** All descendants of a process. */
 function descendants(pid: number): number[] {
   const children = threads(pid)
     .flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).split(' '))
@@ -43,7 +43,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** Adds what a process shows now. Until a new one runs its own command, it shows what its parent does. */
+/** Records what a process reveals now. Before exec, a child shows the command of its parent. */
 function note(pid: number, seen: Sight, parent?: Sight): void {
   const shown = read(`/proc/${pid}/cmdline`)
   if (shown === '' || shown === parent?.arguments) return
@@ -52,14 +52,14 @@ function note(pid: number, seen: Sight, parent?: Sight): void {
   if (!seen.environment.includes(environment)) seen.environment += environment
 }
 
-/** Looks at a process and at all that it starts, every few milliseconds, until it is disposed of. */
+/** Observes a process and its descendants, every few milliseconds, until it is disposed. */
 export function watchProcess(pid: number): Watch {
   const own: Sight = { arguments: '', environment: '' }
   const children: Watch['children'] = new Map()
   let over = false
   const turns = async () => {
     for (let turn = 0; !over; turn++, await pause(look)) {
-      if (turn % 100 === 0) note(pid, own) // it changes rarely, and is there for long
+      if (turn % 100 === 0) note(pid, own) // it rarely changes and lives long
       for (const child of descendants(pid)) {
         const seen = children.get(child) ?? { arguments: '', environment: '' }
         children.set(child, seen)

@@ -4,14 +4,14 @@ import { leaks, type Leak } from './leaks.ts'
 import { placesOf } from './places.ts'
 import { sweep, type Hit } from './sweep.ts'
 
-/** One place, and what was found there. */
+/** One place, and the secrets found there. */
 export interface Searched {
   place: string
   bytes: number
   hits: Hit[]
 }
 
-/** Looks for every secret of a journey wherever one might have leaked to. */
+/** Searches for every secret of a run in every place. */
 export async function search(journey: Journey): Promise<Searched[]> {
   const places = await placesOf(journey)
   const hits = sweep(journey.ledger.canaries, places)
@@ -22,11 +22,14 @@ export async function search(journey: Journey): Promise<Searched[]> {
   }))
 }
 
-/** The leaks that can be made on purpose where the journey went. */
+/** The deliberate leaks that are possible on this store. */
 export const leaksOf = ({ store }: Pick<Journey, 'store'>): Leak[] =>
   leaks.filter(({ place }) => store === 'embedded' || place !== 'files of the store')
 
-/** Lets a secret out on purpose. @returns the places where it was found */
+/**
+ * Leaks a secret on purpose.
+ * @returns the places where it was found
+ */
 export async function found(journey: Journey, { make }: Leak): Promise<string[]> {
   const value = randomBytes(8).toString('hex')
   const more = (await make(journey, value)) ?? []

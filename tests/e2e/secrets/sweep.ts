@@ -1,14 +1,14 @@
 import { formsOf } from './forms.ts'
 
-/** A secret that occurs nowhere else, so that wherever it is found it has leaked to. */
+/** A unique secret: wherever it is found, it has leaked. */
 export interface Canary {
   kind: string
   value: string | Buffer
-  /** The one place where it may be: its owner has put it there. */
+  /** The only place where it is allowed. */
   home?: string
 }
 
-/** Somewhere a secret must not be. */
+/** A place where no secret may be. */
 export interface Place {
   name: string
   bytes: Buffer[]
@@ -17,7 +17,7 @@ export interface Place {
 export interface Hit {
   kind: string
   place: string
-  /** What stands around it, for whoever mends the leak. */
+  /** The surrounding text, to find the cause. */
   around: string
 }
 
@@ -28,7 +28,7 @@ function excerpt(bytes: Buffer, at: number, length: number): string {
   return text.replace(/[^\x20-\x7e]/g, '·')
 }
 
-/** Looks for every form of every canary in every place. */
+/** Searches for every encoding of every canary in every place. */
 export function sweep(canaries: readonly Canary[], places: readonly Place[]): Hit[] {
   const hits: Hit[] = []
   for (const { kind, value, home } of canaries) {

@@ -25,8 +25,8 @@ async function travel(journey: Journey): Promise<void> {
 }
 
 /**
- * Takes every kind of secret through the service, where it belongs and where it does not.
- * @param thorough whether each secret is misplaced everywhere, and not one of each kind
+ * Sends every kind of secret through the service, where it belongs and where it does not.
+ * @param thorough whether each secret is misplaced everywhere, instead of one of each kind
  */
 export async function travelled(store: Store, thorough: boolean): Promise<Journey> {
   const journey = await startJourney(store, thorough)

@@ -3,7 +3,7 @@ import { mintToken, type TokenPrefix } from '../../../server/access/auth/token-f
 import type { World } from '../../../server/app/world/world.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Nothing that any spelling leaves as it is: quotes, a backslash, a space, signs and letters beyond ASCII. */
+/** Changed by every encoding: quotes, a backslash, a space, symbols and non-ASCII letters. */
 export const awkward = () => `Pa"ss\\w <ö&rd>+ ${randomBytes(15).toString('base64')}`
 export const plain = () => randomBytes(20).toString('hex')
 
@@ -20,7 +20,10 @@ function newKey(ledger: Ledger) {
   return { publicKey, privateKey }
 }
 
-/** A private key leaks by each of its parts: a line out of its middle, as text and as the bytes it stands for. */
+/**
+ * Any part of a private key is a leak: a line from its middle is searched for, as text and as
+ * decoded bytes.
+ */
 export function keepKey(ledger: Ledger, pem: string): void {
   const lines = pem.split('\n')
   const line = lines[Math.floor(lines.length / 2)] as string
@@ -28,7 +31,7 @@ export function keepKey(ledger: Ledger, pem: string): void {
   ledger.canaries.push({ kind: 'app private key', value: Buffer.from(line, 'base64') })
 }
 
-/** What of a web token is its own: others begin alike, and a damaged one ends otherwise. */
+/** The unique part of a JWT: others start alike, and a damaged one ends differently. */
 export function keepJwt(ledger: Ledger, jwt: string): void {
   const signature = jwt.split('.')[2] as string
   ledger.keep('JSON web token', signature.slice(0, -8))
@@ -58,7 +61,7 @@ const permissions = {
   webhooks: 'write',
 } as const
 
-/** A small world that holds them, with a receiver of what its hook sends. */
+/** A small world with these secrets, and a receiver for its hook. */
 export const worldOf = (planted: Planted, receiver: string): World => ({
   users: [{ login: 'mona', password: planted.password }],
   orgs: [{ login: 'acme', members: [{ login: 'mona', role: 'admin' }] }],

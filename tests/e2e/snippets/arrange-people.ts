@@ -11,7 +11,7 @@ async function invite(client: Client, path: Repository, username: string): Promi
   return invitation.id
 }
 
-/** A stranger is invited here; the owner is invited elsewhere, twice, by somebody else. */
+/** Invites a stranger to the repository, and the owner to two repositories of another user. */
 export async function arrangeInvitations(
   mine: Client,
   [theirs, login]: [Client, string],
@@ -30,7 +30,7 @@ export async function arrangeInvitations(
   return { invitation_id, to_accept, to_decline }
 }
 
-/** Archives of a locked repository of the organization's and of the caller's. */
+/** Exports of a locked repository of the organization's and of the caller's. */
 export async function arrangeMigrations(client: Client, org: string) {
   const params = { path: { org } }
   const body = { repositories: ['moved'], lock_repositories: true }
@@ -46,7 +46,9 @@ export async function arrangeMigrations(client: Client, org: string) {
   return { orgs, own }
 }
 
-/** Where the app is installed: on the organization, and on somebody it is to leave. */
+/**
+ * Installations of the app: on the organization, and on an account where it will be uninstalled.
+ */
 export async function arrangeInstallations(app: Client, org: string, leaver: string) {
   const [acme, leaving] = await Promise.all([
     unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org } } })),
@@ -55,7 +57,7 @@ export async function arrangeInstallations(app: Client, org: string, leaver: str
   return { installation_id: acme.id, leaving_id: leaving.id }
 }
 
-/** Types and fields of issues that the organization has from the beginning, by name. */
+/** The default issue types and fields of the organization, by name. */
 export async function arrangeDefinitions(client: Client, org: string) {
   const params = { path: { org } }
   const types = await unwrap(client.GET('/orgs/{org}/issue-types', { params }))
@@ -70,7 +72,7 @@ export async function arrangeDefinitions(client: Client, org: string) {
   }
 }
 
-/** What a secret of the organization has to be sealed with, and a value that is. */
+/** The public key for secrets of the organization, and an encrypted value. */
 export async function arrangeSecret(client: Client, org: string) {
   const at = '/orgs/{org}/{dependency_bot}/secrets/public-key'
   const params = { path: { org, dependency_bot: 'dependency-bot' as const } }

@@ -2,7 +2,7 @@ import { unwrap, type Client } from '../../../client/index.ts'
 import { packed, result, sarifOf } from '../../_support/sarif.ts'
 import { until } from '../_patience.ts'
 
-/** A repository, as paths name it. */
+/** Path parameters of a repository. */
 export interface Repository {
   owner: string
   repo: string
@@ -10,7 +10,7 @@ export interface Repository {
 
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 
-/** Issues one to four, so that the examples' issue 4 is there, and a comment. */
+/** Issues one to four, because the examples use issue 4, and a comment. */
 export async function arrangeIssues(client: Client, path: Repository) {
   const numbers: number[] = []
   for (const title of ['First', 'Second', 'Third', 'Fourth']) {
@@ -33,7 +33,7 @@ async function forkAndCommit(client: Client, path: Repository, owner: string): P
   )
 }
 
-/** A pull request of one, and a fork of the other that nobody asks to pull yet. */
+/** A pull request of one user, and a fork of another without a pull request. */
 export async function arrangePull(
   [first, login]: [Client, string],
   [second, other]: [Client, string],
@@ -46,7 +46,7 @@ export async function arrangePull(
   return { pull_number: pull.number, head_sha: pull.head.sha, base_sha: pull.base.sha }
 }
 
-/** A run of the workflow, and four alerts out of two analyses. */
+/** A run of the workflow, and four alerts from two analyses. */
 export async function arrangeScan(client: Client, path: Repository, commit_sha: string) {
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
   const workflow = { path: { ...path, workflow_id: 'ci.yml' } }

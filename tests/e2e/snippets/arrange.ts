@@ -18,7 +18,7 @@ import * as people from './arrange-people.ts'
 import * as work from './arrange-work.ts'
 import { namesOf } from './world.ts'
 
-/** With what the app of the world shows itself. */
+/** A JWT of the world's app. */
 export const appJwt = (): string => signJwt(claimsOf(systemClock, 'Iv23demo'))
 
 async function sealed({ key, key_id }: { key: string; key_id: string }) {
@@ -27,14 +27,14 @@ async function sealed({ key, key_id }: { key: string; key_id: string }) {
   return { encrypted_value: Buffer.from(box).toString('base64'), key_id }
 }
 
-/** The key of the examples, which only one can have. */
+/** The key of the examples, which only one account can have. */
 function shownKey(): string {
   const { examples } = contractDocument('2026-03-10').components
   const { value } = examples!['gpg-key-input'] as { value: { armored_public_key: string } }
   return value.armored_public_key
 }
 
-/** Keys that nobody has yet. */
+/** Unregistered keys. */
 async function arrangeNewKeys() {
   const { armored } = await makeGpgKey()
   return { shown: shownKey(), armored, ssh: makeSshKey().line, signing: makeSshKey().line }
@@ -51,7 +51,10 @@ const attest = (client: Client, path: work.Repository) => {
 const idOf = async (client: Client, path: work.Repository) =>
   (await unwrap(client.GET('/repos/{owner}/{repo}', { params: { path } }))).id
 
-/** What the examples speak of and only a server can give numbers to. @param url of a receiver */
+/**
+ * Creates the resources of the examples whose ids the server assigns.
+ * @param url of a receiver
+ */
 export async function arrange(server: ServerProcess, place: number, url: string) {
   const names = namesOf(place)
   const as = (auth: string) => createClient({ baseUrl: server.url, auth })
@@ -85,5 +88,5 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   }
 }
 
-/** What was arranged for one place. */
+/** The resources of one place. */
 export type Arranged = Awaited<ReturnType<typeof arrange>>

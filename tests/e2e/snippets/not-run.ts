@@ -1,2 +1,4 @@
-/** Operations whose snippets cannot be run, and why, by name. The test does not let this list grow. */
+/**
+ * Operations whose samples cannot be run, with the reason. The test does not let this list grow.
+ */
 export const notRun: Readonly<Record<string, string>> = {}

@@ -1,9 +1,11 @@
 import { calls } from '../../contract/_calls.ts'
 
-/** The contract tests tell their story in this order: what is made is asked for before it goes. */
+/**
+ * The order of the contract tests: resources are created before they are used, and deleted last.
+ */
 const story: string[] = Object.keys(calls)
 
-/** What locks, closes or removes what others need, so late; one after another. */
+/** Operations that lock, close or remove what others need, so they come last, in this order. */
 const late = [
   'orgs/update',
   'orgs/update-issue-field',
@@ -19,7 +21,7 @@ const late = [
 /** Operations that only an older version has. */
 const olderOnly = ['hub/subscribe']
 
-/** Every operation in an order in which each finds what it asks about. */
+/** Every operation, in an order that creates resources before they are used. */
 export const order: readonly string[] = [
   ...story.filter((id) => !late.includes(id)),
   ...olderOnly,

@@ -7,27 +7,27 @@ import { substitutions } from './substitutions.ts'
 import { fitted } from './text.ts'
 import { namesOf } from './world.ts'
 
-/** A client that snippets are written for. */
+/** A client that has samples. */
 export type Kind = keyof Snippets
 
-/** A snippet as it is run. */
+/** A sample ready to run. */
 export interface Prepared {
   id: string
   text: string
   environment: Record<string, string>
-  /** Every status that the contract has for a success. */
+  /** Every documented status of a success. */
   successes: number[]
 }
 
-/** What became of one. */
+/** The result of a sample. */
 export interface Outcome {
   id: string
   status: number
-  /** What was answered or thrown, where it was no success. */
+  /** The response or the exception, if it failed. */
   trouble: string
 }
 
-/** Where a success of a download leads to. */
+/** Status after following the redirect of a download. */
 const followed = 200
 
 function successesOf(responses: Record<string, unknown>): number[] {
@@ -36,7 +36,7 @@ function successesOf(responses: Record<string, unknown>): number[] {
   return good.includes(302) ? [...good, followed] : good
 }
 
-/** The snippets of one kind and version, in the order of the story, with what a place puts into them. */
+/** The samples of one client and version, in running order, with the values of a place. */
 export function prepare(
   kind: Kind,
   version: string,

@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import type { Kind, Outcome } from './prepared.ts'
 
-/** Names the file in which it is noted which snippets ran; without it nothing is noted. */
+/** Variable with the recording file. Without it nothing is recorded. */
 const variable = 'DEVPLATFORM_RECORD_SNIPPETS'
 
 /**
- * Notes what became of the snippets of a kind and version, a line of JSON each:
- * `[operation, kind, version, status, succeeded]`.
+ * Records the results of the samples of a client and version, one JSON line each: `[operation,
+ * kind, version, status, succeeded]`.
  */
 export function record(kind: Kind, version: string, outcomes: readonly Outcome[]): void {
   const file = process.env[variable]

@@ -4,7 +4,7 @@ import { transform } from 'esbuild'
 import * as client from '../../../client/index.ts'
 import type { Outcome, Prepared } from './prepared.ts'
 
-/** What a snippet can import. */
+/** Modules that a sample can import. */
 const modules: Record<string, object> = {
   '@devplatform/client': client,
   '@octokit/core': { Octokit },
@@ -13,7 +13,7 @@ const modules: Record<string, object> = {
 const statuses = new AsyncLocalStorage<number[]>()
 const realFetch = globalThis.fetch
 
-/** Notes what is answered to whom. */
+/** Records the response for each sample. */
 const watchedFetch: typeof fetch = async (...input) => {
   const response = await realFetch(...input)
   statuses.getStore()?.push(response.status)
@@ -26,7 +26,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
   ...source: string[]
 ) => Run
 
-/** TypeScript becomes JavaScript; imports become what is handed in. The rest stays as it stands. */
+/** Compiles TypeScript to JavaScript and replaces imports by parameters. The rest is unchanged. */
 async function compiled(text: string): Promise<Run> {
   const { code } = await transform(text, {
     loader: 'ts',
@@ -52,7 +52,7 @@ async function runOne({ id, text, environment, successes }: Prepared): Promise<O
   return { id, status, trouble: good ? failure : `${seen.join()} ${failure}` }
 }
 
-/** Runs all of them one after another in this process, each by itself. */
+/** Runs all samples one after another in this process, each in its own scope. */
 export async function runCode(snippets: readonly Prepared[]): Promise<Outcome[]> {
   globalThis.fetch = watchedFetch
   const outcomes: Outcome[] = []

@@ -6,7 +6,9 @@ import type { Outcome, Prepared } from './prepared.ts'
 
 const [between, after] = ['\0', '\x01\0']
 
-/** A shell script of all snippets as they stand; in it `curl` is a function that notes what it is given. */
+/**
+ * A shell script with all samples unchanged, where `curl` is a function that records its arguments.
+ */
 function scriptOf(snippets: readonly Prepared[]): string {
   const parts = snippets.map(({ text, environment }) => {
     const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`)
@@ -16,7 +18,7 @@ function scriptOf(snippets: readonly Prepared[]): string {
   return [curl, ...parts].join('\n')
 }
 
-/** What the shell makes of each command: quotes, variables and line ends are its own business. */
+/** The arguments of each command, after the shell has processed quotes, variables and line ends. */
 async function argumentsOf(folder: string, snippets: readonly Prepared[]): Promise<string[][]> {
   await writeFile(join(folder, 'script.sh'), scriptOf(snippets))
   await run({ file: 'sh', args: ['script.sh'], cwd: folder })
@@ -25,7 +27,7 @@ async function argumentsOf(folder: string, snippets: readonly Prepared[]): Promi
   return commands.map((command) => command.split(between).slice(0, -1))
 }
 
-/** What one of many requests is told beside: where its answer goes, and what came of it. */
+/** Additional arguments for one of many requests: the output file, and a line with the result. */
 const noted = (index: number, args: readonly string[]) => [
   ...args,
   ...(args.includes('-o') ? [] : ['-o', `${index}.body`]),
@@ -45,8 +47,8 @@ async function outcomeOf(
 }
 
 /**
- * Runs all of them, one after another. The shell reads every command; then one curl makes all the
- * requests, as a process for each would take a minute.
+ * Runs all samples one after another. The shell evaluates every command; then one curl process
+ * sends all requests, because a process for each would take a minute.
  */
 export async function runCurl(snippets: readonly Prepared[]): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-snippets-'))

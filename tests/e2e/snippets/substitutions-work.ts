@@ -1,7 +1,7 @@
 import type { Arranged } from './arrange.ts'
 import type { Substitutions } from './substitutions.ts'
 
-/** @param path a hook of its own has an address of its own */
+/** @param path makes the URL of a hook unique */
 const receiver = ({ receiver: url }: Arranged, path: string) => ({
   'https://receiver.example.com/hooks': `${url}${path}`,
   'https://receiver.example.com/hook': `${url}${path}`,
@@ -64,7 +64,7 @@ const keys = ['public-ssh-key', 'ssh-signing-key', 'gpg-key'].flatMap((kind, ind
   ])
 })
 
-/** What operations on repositories and what is in them need. */
+/** Values for operations on repositories and their contents. */
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
   ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),

@@ -10,7 +10,7 @@ const stranger = () => ({ words: { hubot: 'stranger' } })
 const pest = () => ({ words: { hubot: 'pest' } })
 const spare = () => ({ words: { acme: 'spare' } })
 
-/** A token that only this operation may use up. */
+/** A token that only this operation may revoke. */
 const token = (kind: string) => (_: Arranged, place: number) => ({
   words: { gho_exampleExampleExampleExample0aB3dE: `gho_${kind}${place}` },
   environment: { CLIENT_SECRET: 'test-secret' },
@@ -42,7 +42,10 @@ const secretFor = ({ secret, widgets_id, moved_id }: Arranged) => ({
   },
 })
 
-/** What an operation needs beside the names of the place, by operation; those that need nothing are not here. */
+/**
+ * Values that operations need in addition to the names of the place. Operations that need none are
+ * omitted.
+ */
 export const substitutions: Substitutions = {
   'repos/create-in-org': () => ({ words: { widgets: 'gadgets' } }),
   'orgs/remove-member': leaver,

@@ -1,12 +1,12 @@
 import { examplesOwn, namesOf } from './world.ts'
 
-/** What stands in a snippet in place of what the contract's example has there. */
+/** Replacements for values of the contract's example. */
 export interface Substitution {
-  /** Values of path parameters, by name: numbers and keys that a server gives out. */
+  /** Values of path parameters, by name: ids and keys that the server assigns. */
   params?: Record<string, string | number>
-  /** Words to be replaced wherever they stand, outside of names. */
+  /** Words to replace everywhere, except within names. */
   words?: Record<string, string>
-  /** The variables that the snippet reads. */
+  /** The variables that the sample reads. */
   environment?: Record<string, string>
 }
 
@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw
 const replaceWord = (text: string, [word, value]: [string, string]) =>
   text.replaceAll(new RegExp(`(?<![\\w])${escaped(word)}(?![\\w])`, 'g'), () => value)
 
-/** In addresses as `/hooks/12`, in code as `hook_id: 12`. */
+/** In URLs as `/hooks/12`, in code as `hook_id: 12`. */
 function replaceParam(text: string, path: string, name: string, value: string | number): string {
   const inCode = new RegExp(`(\\b${name}: )('[^']*'|\\d+)`, 'g')
   if (!path.includes(`{${name}}`)) return text
@@ -27,7 +27,7 @@ function replaceParam(text: string, path: string, name: string, value: string | 
     .replace(pathPattern(path, name), (_, before: string) => `${before}${value}`)
 }
 
-/** Finds the value of a parameter in an address that is made of a path. */
+/** Finds the value of a parameter in a URL with this path template. */
 function pathPattern(path: string, name: string): RegExp {
   const [before] = path.split(`{${name}}`)
   const segments = before!
@@ -38,8 +38,8 @@ function pathPattern(path: string, name: string): RegExp {
 }
 
 /**
- * The text of a snippet as it is run: at this server, with the names of a place, and with the numbers,
- * keys and secrets that the server has given out. Nothing else of it is changed.
+ * The text of a sample as it is run: with the URL of this server, the names of a place, and the
+ * ids, keys and secrets that the server has assigned. Everything else is unchanged.
  */
 export function fitted(
   text: string,

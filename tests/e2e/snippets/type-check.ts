@@ -14,10 +14,10 @@ const options: ts.CompilerOptions = {
 }
 
 /**
- * Compiles snippets in strict mode, each as a file of its own beside the client's source.
+ * Compiles samples in strict mode, each as a separate file next to the client's source.
  *
  * @param snippets texts by name
- * @returns the compiler's complaints, each with the name of its snippet
+ * @returns the compiler's errors, each with the name of its sample
  */
 export function complaintsAbout(snippets: ReadonlyMap<string, string>): string[] {
   const fileOf = (name: string) => `${root}client/_${name.replaceAll('/', '-')}.mts`

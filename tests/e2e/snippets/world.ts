@@ -3,8 +3,8 @@ import { publicKey } from '../../_support/app-key.ts'
 import { everyScope, testWorld } from '../../_support/test-world.ts'
 
 /**
- * Names of the contract's examples that only one can have. Each place has its own, with its number
- * behind them, so that the same story can be told several times on one server.
+ * Unique names in the contract's examples. Each place appends its number to them, so that the
+ * samples can run several times on one server.
  */
 export const examplesOwn = ['mona', 'hubot', 'acme', 'stranger', 'spare', 'leaver', 'pest'] as const
 
@@ -98,7 +98,7 @@ const appsOf = (places: readonly number[]): NonNullable<World['apps']> => [
   },
 ]
 
-/** What the contract's examples speak of, as often as there are places. */
+/** The accounts and repositories of the contract's examples, once per place. */
 export function worldOf(places: readonly number[]): World {
   const names = places.map(namesOf)
   const [demo] = testWorld.oauth_apps!

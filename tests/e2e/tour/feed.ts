@@ -4,7 +4,7 @@ import { until } from '../_patience.ts'
 import { check, pick, say, show, step } from './guide.ts'
 import type { Party } from './party.ts'
 
-/** The push as an event, and the price of asking again. */
+/** The push as an event, and the cost of polling. */
 export async function readFeed({ client, repository }: Party, commit: string): Promise<void> {
   step('Read the repository’s events')
   say('client.GET("/repos/{owner}/{repo}/events", { params })')
@@ -30,7 +30,7 @@ export async function readFeed({ client, repository }: Party, commit: string): P
   check(after !== undefined && after.used === before?.used, 'and it has cost nothing')
 }
 
-/** The delivery as the log lists it, once its outcome is written down. */
+/** The delivery in the log, after its result was recorded. */
 function findInLog({ client, repository }: Party, hook_id: number, guid: unknown) {
   const params = { path: { ...repository, hook_id } }
   const look = async () => {
@@ -40,7 +40,7 @@ function findInLog({ client, repository }: Party, hook_id: number, guid: unknown
   return until(look, 'the delivery in the log', 5_000)
 }
 
-/** What the server remembers of a delivery. */
+/** The stored data of a delivery. */
 export async function readDeliveryLog(
   party: Party,
   { id: hook_id }: { id: number },

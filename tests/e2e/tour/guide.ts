@@ -9,12 +9,12 @@ const styled = (style: Style, text: string) => (colors ? styleText(style, text) 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const indented = (text: string, margin: string) => text.replace(/^/gm, margin)
 
-// A reader who has seen enough (`| head`) is no reason to leave things lying about.
+// A closed pipe (`| head`) must not prevent the cleanup.
 process.stdout.on('error', () => {})
 
 let steps = 0
 
-/** A heading with a number. */
+/** A numbered heading. */
 export function step(title: string): void {
   print(`\n${styled('bold', `${String(++steps).padStart(2)}  ${title}`)}`)
 }
@@ -22,34 +22,37 @@ export function step(title: string): void {
 /** A line that explains. */
 export const say = (text: string): void => print(styled('dim', indented(text, '    ')))
 
-/** Something a newcomer could type. */
+/** A command that a reader could type. */
 export const type = (command: string): void => print(`    ${styled('cyan', `$ ${command}`)}`)
 
-/** What was answered, as it is: text line by line, values as JavaScript writes them. */
+/** Output as received: text line by line, values as JavaScript prints them. */
 export function show(value: unknown): void {
   const options = { colors, breakLength: width, depth: 4, maxArrayLength: 5, sorted: false }
   const text = typeof value === 'string' ? value : inspect(value, options)
   print(indented(text, '      '))
 }
 
-/** What was promised and is so. @throws Error when it is not */
+/**
+ * Checks a promise.
+ * @throws Error if it is broken
+ */
 export function check(kept: boolean, promise: string): void {
   if (!kept) throw new Error(`It is not so: ${promise}`)
   print(`    ${styled('green', '✓')} ${promise}`)
 }
 
-/** Some of a large value, to be shown. */
+/** Some properties of a large object, to be shown. */
 export function pick<T extends object, K extends keyof T>(value: T, ...keys: K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<T, K>
 }
 
-/** How the tour ended. */
+/** Prints the end of the tour. */
 export function close(milliseconds: number): void {
   const seconds = (milliseconds / 1000).toFixed(1)
   print(`\n${styled(['bold', 'green'], `All ${steps} steps went as promised`)} in ${seconds} s.`)
 }
 
-/** Why the tour ended early. */
+/** Prints why the tour ended early. */
 export function fail(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`\n${styled(['bold', 'red'], 'The tour ends here.')}\n${text}\n`)

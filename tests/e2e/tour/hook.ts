@@ -7,7 +7,7 @@ import type { Party } from './party.ts'
 
 const patience = 5_000
 
-/** A subscription to pushes; its first sign of life is a ping. */
+/** Creates a hook for pushes and waits for its ping. */
 export async function registerHook({ client, receiver, repository, secret }: Party) {
   step('Register a webhook with a secret')
   say('client.POST("/repos/{owner}/{repo}/hooks", { params, body })')
@@ -27,7 +27,7 @@ export async function registerHook({ client, receiver, repository, secret }: Par
 
 const branded = /^(x-|content-type|user-agent)/
 
-/** What the receiver got for the push, and why it may believe it. */
+/** The delivery of the push, with its verified signature. */
 export async function receiveDelivery(
   { receiver, secret }: Party,
   commit: string,

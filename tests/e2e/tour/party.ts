@@ -6,29 +6,29 @@ import { gitClient, type GitClient } from '../../_support/git-client.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { spawnServer } from '../../_support/spawn-server.ts'
 
-/** A server that somebody else runs. */
+/** An existing server. */
 export interface Elsewhere {
   url?: string
   token?: string
 }
 
-/** Whom and what the tour takes along. */
+/** Everything that the steps of the tour share. */
 export interface Party {
   url: string
   token: string
-  /** Whose token it is. */
+  /** Login of the token's user. */
   login: string
-  /** Where the server comes from, for a person to read. */
+  /** Where the server comes from, to print. */
   origin: string
   client: Client
   receiver: Receiver
   git: GitClient
-  /** What the tour creates. */
+  /** Created by the tour. */
   repository: { owner: string; repo: string }
   secret: string
 }
 
-/** What to undo, newest first. */
+/** Cleanup actions, newest first. */
 class Farewell implements AsyncDisposable {
   readonly #undo: (() => unknown)[] = []
 
@@ -74,7 +74,7 @@ async function prepare(elsewhere: Elsewhere, farewell: Farewell): Promise<Party>
   }
 }
 
-/** Gets everything ready. Disposing it removes whatever the tour made. */
+/** Prepares the tour. Disposing it removes everything that the tour created. */
 export async function gather(elsewhere: Elsewhere): Promise<Party & AsyncDisposable> {
   const farewell = new Farewell()
   try {

@@ -1,7 +1,7 @@
 import { check, show, step, type } from './guide.ts'
 import type { Party } from './party.ts'
 
-/** An ordinary git, which knows nothing of the service but a URL. */
+/** Ordinary git that only knows the URL of the repository. */
 export async function pushCommit({ url, login, token, repository, git }: Party): Promise<string> {
   step('Clone, commit and push with git')
   const { owner, repo } = repository

@@ -2,7 +2,7 @@ import { unwrap } from '../../../client/index.ts'
 import { check, pick, say, show, step } from './guide.ts'
 import type { Party } from './party.ts'
 
-/** A repository to do everything else with. */
+/** Creates the repository for the next steps. */
 export async function createRepository({ client, repository, login }: Party): Promise<void> {
   step('Create a repository')
   say('client.POST("/user/repos", { body })   the client speaks 2026-03-10 unless told otherwise')

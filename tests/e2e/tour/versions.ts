@@ -7,7 +7,7 @@ interface Seen {
   body: Record<string, unknown>
 }
 
-/** Asks without the client, which would never leave the version out. */
+/** Sends a request without the client, which always sends a version. */
 async function ask({ url, token }: Party, path: string, version?: string): Promise<Seen> {
   const headers = new Headers({ Authorization: `Bearer ${token}` })
   if (version !== undefined) headers.set('X-Service-Api-Version', version)
@@ -26,7 +26,7 @@ async function comparePaths(party: Party, path: string, field: string): Promise<
   check(field in older.body && !(field in newer.body), `"${field}" is in 2022-11-28 only`)
 }
 
-/** The same things in both versions, and what happens without one or with one that never was. */
+/** The same resource in both versions, and responses without a version and with an unknown one. */
 export async function compareVersions(party: Party): Promise<void> {
   const { owner, repo } = party.repository
   step('Ask for the same things in both versions')

@@ -19,7 +19,7 @@ function row(found: Pursued): Row {
   }
 }
 
-/** W7: the kernel is never asked to connect to an address that is blocked. */
+/** The process never tries to connect to a blocked address. */
 export async function addresses(size: number, { seed, progress }: Request): Promise<Row[]> {
   if (blind) {
     progress(`addresses: skipped, ${blind}`)

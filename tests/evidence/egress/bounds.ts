@@ -16,7 +16,7 @@ function check({ name, status, marked }: Glutton, { last, growth }: Fed): void {
   must(growth < mostGrowth, name, growth)
 }
 
-/** W5: whatever a receiver answers with, little of it is kept, and the sender does not grow. */
+/** Only a small part of any response is kept, and the sender's memory does not grow. */
 export async function bounds(deliveries: number): Promise<Row[]> {
   await using sender = await startSenderProcess()
   await sender.open({ allowLoopback: true })

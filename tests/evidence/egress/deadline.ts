@@ -12,7 +12,7 @@ const ended = ({ status, elapsed, left, handles, states }: Endured) =>
   elapsed <= deadline + grace &&
   left + handles + (states ?? []).length === 0
 
-/** W4: each tarpit is left at the deadline, and nothing stays open. */
+/** Each tarpit is abandoned at the deadline, and no connection remains open. */
 export async function deadlines(): Promise<Row[]> {
   await using sender = await startSenderProcess()
   await sender.open({ allowLoopback: true, deadline })

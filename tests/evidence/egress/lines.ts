@@ -4,7 +4,7 @@ import { must, type Row } from './row.ts'
 
 const tenfold = 10
 
-/** W19: no text makes a line of its own in a request. */
+/** No text can inject a line into a request. */
 export async function lines(size: number, { seed }: Request): Promise<Row[]> {
   const runs = size * tenfold
   const { sent, refused, unnamed, broken } = await smuggle(runs, seed)

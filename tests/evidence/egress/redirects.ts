@@ -12,7 +12,7 @@ async function redirected(sender: SenderProcess, url: string, code: number, hook
   must(outcome.status === `Invalid HTTP Response: ${code}`, `${code}`, outcome.status)
 }
 
-/** W6: a redirect is an answer like others, and a failure. */
+/** A redirect is not followed and counts as a failure. */
 export async function redirects(): Promise<Row[]> {
   await using sender = await startSenderProcess()
   await sender.open({ allowLoopback: true })

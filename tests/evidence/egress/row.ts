@@ -1,4 +1,4 @@
-/** What came of one case, and how often it was tried. */
+/** The result of one case, and the number of attempts. */
 export interface Row extends Record<string, string | number> {
   About: string
   Case: string
@@ -6,7 +6,7 @@ export interface Row extends Record<string, string | number> {
   Found: string
 }
 
-/** @throws Error when a promise is broken */
+/** @throws Error if a promise is broken */
 export function must(holds: boolean, about: string, found: unknown): void {
   if (!holds) throw new Error(`${about}: ${JSON.stringify(found)}`)
 }

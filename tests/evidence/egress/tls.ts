@@ -23,7 +23,7 @@ async function spelled(server: ServerProcess, receiver: TlsServer): Promise<Row>
   }
 }
 
-/** W8: whether a certificate is verified is the hook's own affair, in each spelling. */
+/** Each hook decides whether certificates are verified, in each spelling of the setting. */
 export async function certificates(): Promise<Row[]> {
   const { authority, servers } = tlsServers()
   const folder = mkdtempSync(join(tmpdir(), 'authority-'))
@@ -47,7 +47,7 @@ const hooks: [string, (turn: number) => number | undefined][] = [
   ['200 webhooks', (turn) => turn + 1],
 ]
 
-/** W8: no delivery that skips verification vouches for one that does not. */
+/** A delivery that skips verification does not affect one that verifies. */
 export async function interleaved(): Promise<Row[]> {
   const { servers } = tlsServers()
   const tls = servers.find(({ name }) => name === 'self-signed')!.tls

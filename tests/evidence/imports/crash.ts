@@ -14,7 +14,7 @@ import type { Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 
-/** What ends an import before its time. */
+/** Ways to interrupt an import. */
 const ends = ['server', 'worker', 'cancel'] as const
 export type End = (typeof ends)[number]
 
@@ -22,7 +22,7 @@ export interface CrashToll {
   kind: string
   end: End
   cases: number
-  /** Nothing of it was to be seen when it had been ended, or all of it. */
+  /** After the interruption, nothing of the import was visible, or all of it. */
   none: number
   all: number
 }
@@ -34,10 +34,10 @@ export interface Ordeal {
   progress: (line: string) => void
 }
 
-/** How soon nothing is left, in milliseconds: of a cancelled import (requirement I16), and of a dead process. */
+/** Maximum time until nothing is left of a cancelled import or a dead process, in milliseconds. */
 const soon = 2_000
 const patience = 20_000
-/** Of each history that is imported. */
+/** Number of commits in each imported history. */
 const commits = 300
 
 type Refs = Map<string, string>
@@ -45,7 +45,7 @@ type Refs = Map<string, string>
 const isSame = (one: Refs, other: Refs) =>
   one.size === other.size && [...one].every(([ref, id]) => other.get(ref) === id)
 
-/** @throws Error with what is there in the end, unless nothing is within some milliseconds */
+/** @throws Error with what remains, unless nothing does within the given milliseconds */
 async function nothingLeft(what: string, within: number, look: () => Promise<unknown[]>) {
   const end = performance.now() + within
   for (;;) {
@@ -58,7 +58,7 @@ async function nothingLeft(what: string, within: number, look: () => Promise<unk
 
 const stages = (server: ServerProcess) => readdir(join(server.data, 'imports')).catch(() => [])
 
-/** Where processes share a store, what a dead one held is free a minute later, or now. */
+/** If processes share a store, the leases of a dead one expire after a minute. Expires them now. */
 async function freeLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl !== undefined) await opened.query('update imports set lease_until = 0')
 }
@@ -69,12 +69,15 @@ const differences = (found: Refs, wanted: Refs) =>
 interface Subject {
   name: string
   source: LongSource
-  /** What an import that nobody disturbs comes to, and how long it takes, in milliseconds. */
+  /** The result of an uninterrupted import, and its duration in milliseconds. */
   whole: Refs
   time: number
 }
 
-/** One import that is ended at a moment drawn from the seed. @returns whether all of it was there, or nothing */
+/**
+ * Interrupts one import at a random moment.
+ * @returns whether all of it was visible, or nothing
+ */
 async function endOne(
   server: ServerProcess,
   subject: Subject,
@@ -104,7 +107,7 @@ async function endOne(
   return seen.size > 0
 }
 
-/** Another process that goes on for one that has died leads a group of its own. */
+/** A process that resumes the work of a dead one starts its own group. */
 const livingIn = async (groups: number[]) => (groups.length === 0 ? [] : membersOf(groups))
 
 async function killServer(server: ServerProcess): Promise<void> {
@@ -112,7 +115,7 @@ async function killServer(server: ServerProcess): Promise<void> {
   await freeLeases(server)
 }
 
-/** The process of the import alone: what it has started is to end with it. */
+/** Kills only the process of the import; its children must exit with it. */
 async function killWorkers(_server: ServerProcess, workers: number[]): Promise<void> {
   for (const pid of workers) {
     try {
@@ -133,7 +136,7 @@ async function expectGone(server: ServerProcess, name: string): Promise<void> {
   }
 }
 
-/** Git finds the repository in order, and nothing unfinished lies in it. */
+/** git fsck passes, and no temporary files remain. */
 async function expectSound(path: string): Promise<void> {
   await runOrThrow(gitIn(path, ['fsck', '--connectivity-only', '--no-dangling']))
   const packs = await readdir(join(path, 'objects/pack'))
@@ -141,7 +144,7 @@ async function expectSound(path: string): Promise<void> {
   if (unfinished.length > 0) throw new Error(`Unfinished packs left: ${unfinished.join()}`)
 }
 
-/** What an import comes to that nobody disturbs. */
+/** The result of an uninterrupted import. */
 async function undisturbed(server: ServerProcess, name: string, source: LongSource) {
   const client = importClient(server)
   const repository = `whole-${name.replace(/\W+/g, '-')}`
@@ -154,7 +157,10 @@ async function undisturbed(server: ServerProcess, name: string, source: LongSour
   return { name, source, whole, time }
 }
 
-/** Serves a history of every kind whose tools are here. @param held is given what is to be ended, in this order */
+/**
+ * Serves a history of every kind whose tools are installed.
+ * @param held receives the imports to interrupt, in this order
+ */
 async function subjectsOf(server: ServerProcess, held: AsyncDisposable[]) {
   const subjects: Subject[] = []
   for (const [name, kind] of Object.entries<LongKind>(longKinds)) {
@@ -186,7 +192,10 @@ async function endAll(subjects: Subject[], server: ServerProcess, ordeal: Ordeal
   return [...tolls.values()].sort((one, other) => one.kind.localeCompare(other.kind))
 }
 
-/** Kills servers and processes of imports, and cancels imports, of every kind, at moments drawn from a seed. */
+/**
+ * Kills servers and import processes and cancels imports, for every kind of source, at random
+ * moments.
+ */
 export async function endImports(ordeal: Ordeal): Promise<CrashToll[]> {
   const args = ['--rate-limits', 'off', '--log-level', 'warn']
   await using server = await spawnServer({ store: ordeal.store, world: testWorld, args })

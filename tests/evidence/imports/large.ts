@@ -17,19 +17,19 @@ import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 export interface LargeToll {
   kind: string
   commits: number
-  /** Revisions whose files were compared, one by one. */
+  /** Number of revisions whose files were compared. */
   compared: number
 }
 
 interface Compared {
   source: LongSource
-  /** Path of the repository that it was imported into. */
+  /** Path of the target repository. */
   path: string
   commits: number
   chance: Chance
 }
 
-/** Revisions whose files are compared. */
+/** Number of revisions whose files are compared. */
 const sample = 20
 
 const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
@@ -38,7 +38,7 @@ const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
 const ask = async (path: string, args: string[]) =>
   (await runOrThrow(gitIn(path, args))).toString().trim()
 
-/** With every id the same there is nothing that could differ. */
+/** If every id is the same, nothing can differ. */
 async function compareGit({ source, path, commits }: Compared): Promise<number> {
   if (!isSame(await refs(path), await refs(source.path))) throw new Error('git: other refs')
   return commits
@@ -49,7 +49,7 @@ async function compareSubversion({ source, path, commits, chance }: Compared): P
   const known = log.map((line) => line.split(' ') as [string, string])
   for (let each = 0; each < sample; each++) {
     const revision = chance.between(2, commits)
-    // Each revision of these histories is a minute after the one before.
+    // Revisions of these histories are one minute apart.
     const time = Date.UTC(2010, 0, 1) / 1000 + revision * 60
     const [, id = ''] = known.find(([at]) => Number(at) <= time) ?? []
     const there = await exported(source.path, revision, 'trunk')
@@ -99,7 +99,9 @@ async function importLarge(
   return { kind: name, commits, compared }
 }
 
-/** Imports a history of so many commits of every kind, and compares it with its source. */
+/**
+ * Imports a history of the given number of commits of every kind, and compares it with its source.
+ */
 export async function importAllLarge(
   seed: number,
   commits: number,

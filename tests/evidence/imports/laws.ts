@@ -7,7 +7,7 @@ export interface LawToll {
   histories: number
 }
 
-/** Laws of histories that are drawn at random, each held by tests of its own, here with more of them. */
+/** Properties of random histories. Each has tests of its own, which run with more cases here. */
 const laws = {
   'Files of every revision, Subversion over svn:// and DAV': 'imports-subversion-random',
   'Files, parents and messages of every changeset, Mercurial': 'imports-mercurial-laws',
@@ -15,8 +15,9 @@ const laws = {
 }
 
 /**
- * Tries the laws on so many histories from a seed. What a law needs and is not there is said by its tests.
- * @throws Error with the history that breaks one
+ * Tests the properties with the given number of histories from a seed. Tests print which tools are
+ * missing.
+ * @throws Error with a history that violates one
  */
 export async function tryLaws(
   seed: number,

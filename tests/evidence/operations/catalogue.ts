@@ -8,13 +8,13 @@ export const versions = Object.keys(tables)
 export interface Listed {
   id: string
   tag: string
-  /** Those that have it. */
+  /** Versions that have the operation. */
   versions: string[]
 }
 
 const tagOf = ({ tags }: Operation) => (tags as string[])[0]!
 
-/** Every operation of any version once, in the order of the contract. */
+/** Every operation of any version once, in contract order. */
 export function catalogue(): Listed[] {
   const tags = new Map<string, string>()
   for (const version of versions)
@@ -26,7 +26,7 @@ export function catalogue(): Listed[] {
   }))
 }
 
-/** Rows in one table for each tag, titled with it. */
+/** One table per tag, with the tag as its title. */
 export function byTag<Row>(row: (operation: Listed) => Row): { title: string; rows: Row[] }[] {
   const operations = catalogue()
   return [...new Set(operations.map(({ tag }) => tag))].map((title) => ({

@@ -1,15 +1,15 @@
-/** One row of the table of permissions: who an operation is for, as the specification has it. */
+/** One row of the permission table: who may call an operation. */
 export interface PermissionRow {
   area: string
   method: string
   path: string
   access: 'read' | 'write'
-  /** Whether tokens of apps for users may call it, and those of installations. */
+  /** Whether user access tokens and installation access tokens of apps may call it. */
   appUser: boolean
   installation: boolean
 }
 
-/** Area, operations of it with their access, and which tokens of apps may call them. */
+/** For each area, its operations with their access level, and the app tokens that may call them. */
 const areas: [area: string, tokens: 'UAT' | 'UAT IAT', ...operations: string[]][] = [
   [
     'Organization: blocking users',
@@ -149,7 +149,7 @@ const areas: [area: string, tokens: 'UAT' | 'UAT IAT', ...operations: string[]][
   ],
 ]
 
-/** Every operation of the table, in its order. */
+/** Every operation of the table, in order. */
 export const permissionTable: readonly PermissionRow[] = areas.flatMap(([area, tokens, ...rows]) =>
   rows.map((row) => {
     const [access, method = '', path = ''] = row.split(' ')

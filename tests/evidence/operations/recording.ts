@@ -5,34 +5,34 @@ import { operationTables } from '../../_support/operation-tables.ts'
 import { variable } from '../../_support/recorder/note.js'
 import { outcomes, type Judgement, type Outcome, type Use } from '../../_support/recorder/tell.ts'
 
-/** What an operation was seen to answer, and to whom. */
+/** The recorded responses of an operation, and the clients. */
 export interface Seen {
   /** Statuses by version. */
   statuses: Map<string, Set<number>>
-  /** Clients that drove it to a success, and in which versions. */
+  /** Clients that succeeded with it, and in which versions. */
   clients: Map<string, Set<string>>
 }
 
 export interface Recording {
   /** By operation. */
   seen: Map<string, Seen>
-  /** By check, and then by operation (nothing for the server as a whole) and version. */
+  /** By check, then by operation (empty for the whole server) and version. */
   judgements: Map<string, Map<string, Outcome>>
-  /** Of checks, as far as they have any. */
+  /** Titles of checks, if they have one. */
   titles: Map<string, string>
 }
 
 type Answered = [method: string, path: string, version: string, status: number, client: string]
 type Line = Answered | { use: Use } | { judgement: Judgement }
 
-/** What each version promises. */
+/** The operations of each version. */
 export const tables: Record<string, OperationTable> = operationTables
 
 const routers = new Map(
   Object.entries(tables).map(([version, table]) => [version, createRouter(table)]),
 )
 
-/** The operation of a line; undefined for a path or method that there is not, and for a HEAD. */
+/** The operation of a line; undefined for HEAD and for an unknown method or path. */
 function operationOf([method, path, version]: Answered): string | undefined {
   const match = routers.get(version)?.match(method, path.replace(/^\/api\/v3(?=\/|$)/, '') || '/')
   return match && 'operation' in match ? match.operation.id : undefined
@@ -43,10 +43,10 @@ const at = <K, V>(map: Map<K, V>, key: K, first: () => V): V => {
   return map.get(key) as V
 }
 
-/** Under what the outcomes of a check are kept. */
+/** Key of an outcome of a check. */
 export const place = (version: string, operation = ''): string => `${version} ${operation}`
 
-/** Takes in one line after another. */
+/** Processes one line at a time. */
 class Collation implements Recording {
   readonly seen = new Map<string, Seen>()
   readonly judgements: Recording['judgements'] = new Map()
@@ -72,7 +72,7 @@ class Collation implements Recording {
     if (client !== '' && status < 400) this.#used({ client, operation, version })
   }
 
-  /** Of several outcomes the first of the list counts: one violation is one too many. */
+  /** Of several outcomes the worst counts. */
   #judged({ check, title, version, operation, outcome }: Judgement): void {
     if (title !== undefined) this.titles.set(check, title)
     const known = at(this.judgements, check, () => new Map<string, Outcome>())
@@ -82,16 +82,16 @@ class Collation implements Recording {
   }
 }
 
-/** Names the file in which it is noted which snippets of the reference ran. */
+/** Variable with the file of recorded code samples. */
 const ofSnippets = 'DEVPLATFORM_RECORD_SNIPPETS'
 type Ran = [operation: string, kind: string, version: string, status: number, succeeded: boolean]
 
 const linesOf = (text: string) => text.split('\n').filter((each) => each !== '')
 
-/** A snippet that ran is a use by a client of its own. */
+/** Each code sample that ran counts as a use by its client. */
 async function usesOfSnippets(): Promise<Use[]> {
   const file = process.env[ofSnippets]
-  const text = file && (await readFile(file, 'utf8').catch(() => '')) // nothing where none ran
+  const text = file && (await readFile(file, 'utf8').catch(() => '')) // none if no samples ran
   const ran = linesOf(text ?? '').map((line) => JSON.parse(line) as Ran)
   return ran
     .filter(([, , , , succeeded]) => succeeded)
@@ -99,9 +99,9 @@ async function usesOfSnippets(): Promise<Use[]> {
 }
 
 /**
- * What recorders noted and tests told.
- * @param file where; what the surroundings name when it is absent
- * @throws Error where there is no recording
+ * Recorded responses, and messages of tests.
+ * @param file path of the recording; by default from the environment
+ * @throws Error if there is no recording
  */
 export async function readRecording(file = process.env[variable]): Promise<Recording> {
   if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)

@@ -3,14 +3,14 @@ import { startTestServer, type Service } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 import type { Asked, Step, Story, Told } from './story.ts'
 
-/** One request and what came back. */
+/** One request and its response. */
 export interface Exchanged {
   asked: Asked
   version: string
   answer: Answer
 }
 
-/** One breaking change as it was seen. */
+/** The recorded exchanges of a breaking change. */
 export interface Seen {
   told: Told
   before: Exchanged
@@ -18,7 +18,7 @@ export interface Seen {
   instead?: Exchanged
 }
 
-/** The ways of the tests to ask a server, whose repositories have plain names. */
+/** The test client for a server whose repositories have readable names. */
 function serviceOf(server: Service['server']): Service {
   let made = 0
   const as: Service['as'] = (login, more = {}) =>
@@ -34,7 +34,7 @@ function serviceOf(server: Service['server']): Service {
   }
 }
 
-/** No secret, and nothing that is different each time or elsewhere. */
+/** Removes secrets and values that differ between runs. */
 function withoutChance(answer: Answer, url: string): Answer {
   const numbers = new Map<string, string>()
   const replaced = (chance: string) => {
@@ -64,14 +64,14 @@ async function ask({ server }: Service, asked: Asked, version: string): Promise<
   return { asked: { ...asked, ...shown }, version, answer: withoutChance(answer, url) }
 }
 
-/** Runs a story in a server of its own and asks there. */
+/** Runs an example in a separate server and sends its request. */
 async function seenIn<T>(story: Story, look: (service: Service, told: Told) => Promise<T>) {
   await using server = await startTestServer()
   const service = serviceOf(server)
   return await look(service, await story(service))
 }
 
-/** Asks the same in both versions, each of a server that nothing else has happened to. */
+/** Sends the same request in both versions, each to a new server. */
 export async function see(story: Story, { older, newer }: Step): Promise<Seen> {
   const first = await seenIn(story, async (service, told) => ({
     told,

@@ -3,7 +3,7 @@ import type { Step } from './story.ts'
 import type { Touched } from './touched.ts'
 import { brief, shownOf } from './trim.ts'
 
-/** A breaking change as generated/<version>/changes.json has it. */
+/** A breaking change in generated/<version>/changes.json. */
 export interface Change {
   slug: string
   title: string
@@ -31,7 +31,7 @@ function answerText({ answer }: Exchanged, shown: unknown): string {
   return [fenced('http', head.join('\n')), ...body].join('\n\n')
 }
 
-/** Names of the members that come and go with a change. */
+/** Names of the members that a change adds or removes. */
 function membersOf({ places }: Change): string[] {
   const names = places.flatMap((place) => /\/properties\/([^/]+)/.exec(place)?.[1] ?? [])
   return [...new Set(names)]
@@ -43,7 +43,9 @@ const block = (heading: string, exchanged: Exchanged, body: unknown): string[] =
   answerText(exchanged, body),
 ]
 
-/** What is shown of a body beside another: refusals have nothing in common with successes. */
+/**
+ * The part of a body to show next to the other one. Errors have nothing in common with successes.
+ */
 function besides(mine: Exchanged, theirs: Exchanged, members: readonly string[]): unknown {
   const [one, other] = [mine.answer.body, theirs.answer.body] as unknown[]
   const comparable = [mine, theirs].every(({ answer }) => answer.status < 300 && answer.body)
@@ -62,7 +64,7 @@ function exchanges(seen: Seen, change: Change, { older, newer }: Step): string[]
 
 const codes = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** Who is touched; of many, the number comes first. */
+/** The affected operations and events; long lists start with the number. */
 export function touchedText({ operations, events }: Touched, older: string): string {
   const counted = operations.length > fewOperations ? `${operations.length} operations: ` : ''
   const heard =
@@ -70,7 +72,7 @@ export function touchedText({ operations, events }: Touched, older: string): str
   return `**Affected operations:** ${counted}${codes(operations)}.${heard}`
 }
 
-/** A breaking change as the guide tells it, in Markdown. */
+/** The section of a breaking change in the guide, in Markdown. */
 export function section(change: Change, touched: Touched, seen: Seen, step: Step): string {
   const { slug, title, advice } = change
   return [

@@ -1,31 +1,31 @@
 import type { Service } from '../../_support/start-server.ts'
 
-/** A version and the one that came after it. */
+/** A version and the next newer one. */
 export interface Step {
   older: string
   newer: string
 }
 
-/** One request, as whoever reads the guide would send it. */
+/** One request, as a reader of the guide would send it. */
 export interface Asked {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Headers that matter here. */
+  /** Relevant headers. */
   headers?: Record<string, string>
-  /** Whose token is sent: mona's, unless it is another; null for nobody's. */
+  /** Token to send; mona's by default, null for none. */
   token?: string | null
 }
 
-/** What one breaking change is told with. */
+/** The example of a breaking change. */
 export interface Told {
   /** Sent to both versions. */
   same: Asked
-  /** What does the same in the newer version, where `same` does not. */
+  /** The equivalent request in the newer version, if `same` no longer works. */
   instead?: Asked
-  /** Names of the members that are shown of a reply, where the contract's differences do not tell. */
+  /** Members of a response to show, if they do not follow from the contract's differences. */
   members?: string[]
 }
 
-/** Makes what is asked for, in a server of its own, through the newest version. */
+/** Creates the requested resources on a separate server, with the newest version. */
 export type Story = (service: Service) => Promise<Told>

@@ -3,7 +3,7 @@ import { operationsOf, resolve, type Document } from '../../../spec/codegen/cont
 const component = /^#\/components\/schemas\/([^/]+)/
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Names of the schemas that a node of the contract is made of, near or far. */
+/** Names of the schemas that a node of the contract refers to, directly or indirectly. */
 function schemasOf(document: Document, node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found
   const { $ref } = node as { $ref?: unknown }
@@ -13,16 +13,16 @@ function schemasOf(document: Document, node: unknown, found = new Set<string>())
     if (name) found.add(name)
     return schemasOf(document, resolve(document, { $ref }), found)
   }
-  // Links and callers are nobody's body; the rest is what is sent and answered.
+  // Links and callbacks are not part of a body; everything else is.
   for (const each of Object.values(node)) schemasOf(document, each, found)
   return found
 }
 
-/** Whom a change touches, by the places where the older contract differs. */
+/** What a change affects, derived from the differences in the older contract. */
 export interface Touched {
   /** `GET /rate_limit` */
   operations: string[]
-  /** Names of webhook events whose payload it changes. */
+  /** Names of the webhook events whose payload it changes. */
   events: string[]
 }
 

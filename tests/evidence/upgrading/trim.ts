@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Json = Record<string, unknown>
 
-/** What tells people which object they look at. */
+/** Members that identify an object. */
 const naming = ['id', 'number', 'full_name', 'name', 'login', 'title', 'ghsa_id', 'message']
 const longestText = 72
 const mostMembers = 6
@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Json =>
 
 const isFlat = (list: unknown[]) => list.every((item) => typeof item !== 'object')
 
-/** An object with its first members; what is left out is said. */
+/** An object with its first members, and a note for the omitted ones. */
 function short(object: Json): Json {
   const members = Object.entries(object)
   const shown = 'login' in object ? members.filter(([name]) => naming.includes(name)) : members
@@ -21,7 +21,7 @@ function short(object: Json): Json {
   return { ...Object.fromEntries(kept), ...(left > 0 && { '…': `${left} more` }) }
 }
 
-/** A value cut down to what a reader needs of it. */
+/** A shortened value. */
 export function brief(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > longestText ? `${value.slice(0, longestText)}…` : value
@@ -45,8 +45,8 @@ function trimObject(one: Json, other: Json, members: readonly string[]): Json | 
 }
 
 /**
- * What of a body has the named members, or lacks those that the other has, with enough around it to be
- * understood; undefined where nothing does.
+ * The parts of a body that have the named members, or lack those of the other body, with enough
+ * context; undefined if there are none.
  */
 function trim(one: unknown, other: unknown, members: readonly string[]): unknown {
   if (isDeepStrictEqual(one, other) && !isObject(one)) return undefined
@@ -57,6 +57,6 @@ function trim(one: unknown, other: unknown, members: readonly string[]): unknown
   return inner === undefined ? undefined : [inner]
 }
 
-/** A body as the guide shows it beside the one of the other version. */
+/** A body as the guide shows it next to that of the other version. */
 export const shownOf = (one: unknown, other: unknown, members: readonly string[]): unknown =>
   trim(one, other, members) ?? brief(one)

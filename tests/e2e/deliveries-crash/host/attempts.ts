@@ -5,7 +5,7 @@ import type { Flaw } from '../flaws.ts'
 import type { CrashPoint } from './crash-point.ts'
 import { doing } from './doing.ts'
 
-/** What the log would say of a success, before there is one. */
+/** The log entry of a success, written too early. */
 const premature = (now: number) => ({
   delivered_at: now,
   duration: 0,
@@ -14,7 +14,7 @@ const premature = (now: number) => ({
   request_headers: '{}',
 })
 
-/** Makes attempts as the server does, says which delivery each is of, and puts a step at their end. */
+/** Makes attempts like the server, logs the delivery of each, and adds a step at the end. */
 export function watchedAttempt(
   storage: () => Storage,
   { at }: CrashPoint,

@@ -22,10 +22,10 @@ interface Scene {
 }
 
 interface Hand {
-  /** Begins the marks. */
+  /** Prefix of the marks. */
   name: string
   most: number
-  /** Milliseconds between two changes at most. */
+  /** Maximum pause between two changes, in milliseconds. */
   pace: number
   resting: () => boolean
 }
@@ -36,7 +36,7 @@ interface Place {
   links: Links
 }
 
-/** Nothing here causes these, so a hook for one of them is sent its ping and no more. */
+/** These events do not occur here, so a hook for them only receives its ping. */
 const idleEvents = ['issues', 'star', 'watch', 'fork', 'release', 'label', 'milestone', 'gollum']
 
 function deedFor(chance: Chance): Deed {
@@ -44,13 +44,13 @@ function deedFor(chance: Chance): Deed {
   return lot < 0.4 ? 'occasion' : lot < 0.65 ? 'edit' : lot < 0.8 ? 'hook' : 'redelivery'
 }
 
-/** One of so many changes is undone on purpose. */
+/** One in this many changes is rolled back on purpose. */
 const undoneOf = 6
 
 const pick = <T>(items: readonly T[], chance: Chance): T | undefined =>
   items[chance.between(0, items.length - 1)]
 
-/** Something that was delivered to a hook of this repository, in this round. */
+/** A delivery of this round to a hook of this repository. */
 async function delivered(
   { server, chance }: Scene,
   { id }: Repository,
@@ -62,7 +62,7 @@ async function delivered(
   return page && pick(page, chance)
 }
 
-/** Each of them is done as a handler does it, in the one transaction that it has. */
+/** Each change is made as in a handler, in a single transaction. */
 function deeds({ server, field, chance }: Scene, place: Place, { mark }: Change) {
   const { context } = server
   const { repository, sender, links } = place
@@ -92,7 +92,7 @@ function deeds({ server, field, chance }: Scene, place: Place, { mark }: Change)
   }
 }
 
-/** @returns the change that is made, which is another where there is nothing to repeat yet */
+/** @returns the change made, which is a different one if there is nothing to redeliver yet */
 async function make(scene: Scene, mark: string, undone: boolean): Promise<void> {
   const { server, field, tell, chance } = scene
   const { context } = server
@@ -112,7 +112,7 @@ async function make(scene: Scene, mark: string, undone: boolean): Promise<void> 
   tell({ fact: 'answered', mark })
 }
 
-/** Changes something again and again, until told to rest. */
+/** Makes changes until it is stopped. */
 export async function change(scene: Scene, { name, most, pace, resting }: Hand): Promise<void> {
   for (let number = 1; number <= most && !resting(); number++) {
     await make(scene, `${name}-${number}`, number % undoneOf === 2).catch((error: unknown) => {

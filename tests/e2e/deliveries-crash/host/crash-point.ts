@@ -2,7 +2,7 @@ import type { Tell } from '../facts.ts'
 import type { Step } from '../steps.ts'
 import type { Doom } from './orders.ts'
 
-/** Where a process dies, if it does. */
+/** The step at which a process is killed, if any. */
 export class CrashPoint {
   #doom: Doom | undefined
   #seen = 0
@@ -13,7 +13,7 @@ export class CrashPoint {
     this.#tell = tell
   }
 
-  /** An earlier doom, which has not come, stays. */
+  /** An earlier crash point that has not been reached is kept. */
   set(doom: Doom | undefined): void {
     this.#doom ??= doom
   }
@@ -22,10 +22,10 @@ export class CrashPoint {
     return this.#doom?.step
   }
 
-  /** The process has come to a step; it may go no further. */
+  /** Called at each step. Kills the process at the crash point. */
   readonly at = (step: Step): void => {
     if (this.#doom?.step !== step || ++this.#seen < this.#doom.occurrence) return
     this.#tell({ fact: 'dying', at: step })
-    process.kill(process.pid, 'SIGKILL') // a process that sends this to itself does not return
+    process.kill(process.pid, 'SIGKILL') // SIGKILL to the own process does not return
   }
 }

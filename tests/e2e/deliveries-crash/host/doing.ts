@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Change } from '../facts.ts'
 
-/** On whose behalf something is asked of the store or the network; nothing: the dispatcher's. */
+/** The change on whose behalf the store or the network is used; undefined for the dispatcher. */
 export type Doing =
   { what: 'change'; change: Change } | { what: 'purge' } | { what: 'attempt'; delivery: number }
 

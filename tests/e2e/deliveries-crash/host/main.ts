@@ -18,25 +18,28 @@ import { watchCommits, watchTransactions } from './transactions.ts'
 import { worldWith } from './world.ts'
 
 /*
- * A server as it is, with a hook between every two steps of a delivery, at any of which it can be made to
- * die. It changes things on its own account: what a handler would call is called directly.
+ * The real server with an observer between every two steps of a delivery, which can kill it there.
+ * It makes changes by itself: functions called by handlers are called directly.
  */
 
-/** What falls due is looked for once a second by itself; rounds are to be shorter. */
+/** By default the server polls for due deliveries once per second. Rounds are shorter than that. */
 const lookForDue = 20
-/** Changes at once, and of each of these in one round. */
+/** Number of concurrent changers, and changes of each per round. */
 const hands = 2
 const mostChanges = 80
-/** Milliseconds between two of them at most: in a hurry there is always a queue, at ease hardly ever one. */
+/**
+ * Maximum pause between changes in milliseconds. The short pace always keeps a queue, the long one
+ * almost never.
+ */
 const paces = [10, 50]
-/** Milliseconds until the first and until the second retry. */
+/** Milliseconds until the first and the second retry. */
 const retries = [30, 60]
-/** Deliveries are kept for an hour more than they are shown. */
+/** Deliveries are kept for one hour longer than they are listed. */
 const grace = 3_600_000
 
 const report = (what: Report) => void process.send?.(what)
 
-/** Starts the server with all its steps watched. */
+/** Starts the server with all its steps observed. */
 async function start(brief: Brief, fate: CrashPoint, tell: Tell, chance: Chance) {
   const { data, databaseUrl, number, flaw, appUrl } = brief
   const args = ['--port', '0', '--data', data, '--log-level', 'warn', '--rate-limits', 'off']
@@ -57,14 +60,14 @@ async function start(brief: Brief, fate: CrashPoint, tell: Tell, chance: Chance)
   return server
 }
 
-/** Removes what was delivered before an instant, as if it were too old. */
+/** Deletes deliveries older than a given time, as if they had expired. */
 function purgeBefore(instant: number, { context }: RunningServer): Promise<void> {
   const now = () => instant + deliveryRetention + grace
   const { storage, log, clock } = context
   return doing.run({ what: 'purge' }, () => purge({ storage, log, clock: { ...clock, now } }))
 }
 
-/** A host at work: what it was started with, and what it is told to do. */
+/** A running host with its start options, which executes orders. */
 class Host {
   readonly #server: RunningServer
   readonly #tell: Tell

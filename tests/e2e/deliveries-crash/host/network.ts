@@ -6,13 +6,13 @@ import { doing } from './doing.ts'
 
 const endOfHead = '\r\n\r\n'
 
-/** Whether all of an answer is there. Receivers say how long it is. */
+/** Whether the response is complete. Receivers send Content-Length. */
 function isWhole(answer: string, headEnd: number): boolean {
   const length = Number(/^content-length: (\d+)/im.exec(answer)?.[1])
   return answer.length >= headEnd + endOfHead.length + length
 }
 
-/** Sees the answer before whoever asked does. */
+/** Observes the response before the sender does. */
 function watchAnswer(socket: Socket, { at }: CrashPoint): () => void {
   let answer = ''
   let headEnd = -1
@@ -30,13 +30,13 @@ function watchAnswer(socket: Socket, { at }: CrashPoint): () => void {
   }
 }
 
-/** Sees each write, and when the last of them is in the kernel's hands. */
+/** Observes each write, and when the last one has been passed to the kernel. */
 function watchRequest(socket: Socket, fate: CrashPoint, tell: Tell): void {
   const next = watchAnswer(socket, fate)
   const write = socket.write.bind(socket) as (chunk: unknown, ...rest: unknown[]) => boolean
   const cork = socket.cork.bind(socket)
   let waiting = 0
-  // Without the cork the head goes out by itself, and there is a moment between it and the body.
+  // Without the cork, the head is sent separately, so that there is a step between head and body.
   socket.cork = () => {
     if (fate.step !== 'head of the request written') cork()
   }
@@ -57,7 +57,7 @@ function watchRequest(socket: Socket, fate: CrashPoint, tell: Tell): void {
   }
 }
 
-/** Puts steps between what the sender asks of the network and what it hears. */
+/** Adds steps to the network operations of the sender. */
 export function watchNetwork(guard: EgressGuard, fate: CrashPoint, tell: Tell): void {
   const connect = guard.connect.bind(guard)
   guard.connect = async (...given) => {

@@ -1,25 +1,25 @@
 import type { Flaw } from '../flaws.ts'
 import type { Step } from '../steps.ts'
 
-/** Dies at the so-many-th occurrence of a step. */
+/** Kills the process at the nth occurrence of a step. */
 export interface Doom {
   step: Step
   occurrence: number
 }
 
-/** As many processes in a row sign their leases differently. */
+/** Number of distinct lease signatures for consecutive processes. */
 export const signatures = 16
 
-/** What a process is started with. */
+/** Start options of a process. */
 export interface Brief {
   data: string
   databaseUrl: string | undefined
-  /** Where it writes what it does. */
+  /** File for logged actions. */
   facts: string
-  /** No process before had the same. */
+  /** Unique number of the process. */
   number: number
   seed: number
-  /** Where the app of its world hears. */
+  /** Receiver URL of the world's app. */
   appUrl: string
   doom: Doom | undefined
   flaw: Flaw | undefined
@@ -28,24 +28,24 @@ export interface Brief {
 /** Where changes are made in a round. */
 export interface Field {
   repositories: number[]
-  /** Where hooks that are made send to, less their own path. */
+  /** Receiver URLs of created hooks, without the path of each hook. */
   receivers: string[]
 }
 
 export interface Go {
   order: 'go'
   field: Field
-  /** Begins the marks of this process in this round. */
+  /** Prefix of this process's marks in this round. */
   name: string
-  /** What was delivered before is purged. */
+  /** Earlier deliveries are deleted. */
   purgeBefore: number
   doom: Doom | undefined
 }
 
-/** No more changes. */
+/** Stops making changes. */
 export interface Rest {
   order: 'rest'
-  /** What falls due is left to others, as far as they are quicker. */
+  /** Due deliveries are left to other processes, if these are faster. */
   yielding: boolean
 }
 

@@ -2,13 +2,13 @@ import type { Storage } from '../../../../server/storage/index.ts'
 import type { CrashPoint } from './crash-point.ts'
 import { signatures, type Brief } from './orders.ts'
 
-/** The same instant, but for a few milliseconds: these tell whose lease it is. */
+/** The same time with other milliseconds, which identify the process. */
 const signed = (instant: number, number: number) =>
   instant - (instant % signatures) + (number % signatures)
 
 /**
- * Puts steps between what the dispatcher asks of the queue, and signs the leases of this process, so that
- * those of a dead one can be told from those of the living.
+ * Adds steps to the queue operations of the dispatcher, and marks the leases of this process, so
+ * that the leases of a dead one can be identified.
  */
 export function watchQueue(
   { lanes, deliveries, hooks }: Storage,

@@ -18,24 +18,24 @@ interface Watch {
   shared: boolean
 }
 
-/** A change that was undone on purpose. */
+/** Thrown to roll a change back on purpose. */
 export class Undone extends Error {
   override readonly name = 'Undone'
 }
 
-/** In one transaction with a change: its mark, by which it is known afterwards that it was committed. */
+/** Stores the mark of a change in its transaction, which later proves that it was committed. */
 async function mark({ events }: Transaction, change: Change): Promise<void> {
   const { repository: repository_id } = change
   const row = { type: 'Mark', actor_id: 1, repository_id, organization_id: null, public: 1 }
   await events.create({ ...row, payload: { ...change }, created_at: Date.now() })
 }
 
-/** Now and then the time in which others may come between, where there are others. */
+/** Sometimes waits, so that other processes can interleave. */
 async function linger({ shared, chance }: Watch): Promise<void> {
   if (shared && chance.next() < 0.5) await pause(chance.between(0, 20))
 }
 
-/** A transaction of which each write is a step. */
+/** A transaction with a step after each write. */
 function changing(real: Transaction, { deed }: Change, watch: Watch): Transaction {
   const { at } = watch.fate
   const { lanes, deliveries } = real
@@ -94,7 +94,7 @@ function recording(real: Transaction, { at }: CrashPoint): Transaction {
   }
 }
 
-/** How a change is committed. What is wrong with it, if anything, is that it falls apart. */
+/** How a change is committed. A planted fault splits the transaction. */
 function changes(run: Run, watch: Watch) {
   const { fate, flaw } = watch
   const marked = (change: Change) =>
@@ -126,7 +126,7 @@ function changes(run: Run, watch: Watch) {
   }
 }
 
-/** Puts steps between all that a server does in transactions, by whom it does so for. */
+/** Adds steps to all transactions of a server. */
 export function watchTransactions(storage: Storage, watch: Watch): void {
   const { fate } = watch
   const run = storage.transaction.bind(storage)
@@ -161,7 +161,7 @@ export function watchTransactions(storage: Storage, watch: Watch): void {
   }
 }
 
-/** Puts steps after a commit and before anybody hears of it. */
+/** Adds steps between a commit and its notification. */
 export function watchCommits(
   storage: Storage,
   dispatcher: Pick<Dispatcher, 'wake'>,

@@ -1,6 +1,6 @@
 import type { World } from '../../../../server/app/world/world.ts'
 
-/** One owner, and an app that hears of all that happens to repositories of theirs. */
+/** One owner, and an app that receives all events of the owner's repositories. */
 export const worldWith = (appUrl: string): World => ({
   users: [{ login: 'mona', name: 'Mona', email: 'mona@example.com' }],
   apps: [

@@ -6,11 +6,11 @@ import type { Visit } from './visit.ts'
 
 const anHour = 3_600
 
-/** Good for five minutes. */
+/** Valid for five minutes. */
 const sign = (key: string, iss: string, iat: number) =>
   signJwt({ iss, iat, exp: iat + 300 }, { key })
 
-/** An app signs web tokens, right and wrong, and gets an installation token for the right one. */
+/** An app signs valid and invalid JWTs, and gets an installation token for the valid one. */
 export async function actAsApp({ ask, ledger, planted }: Journey): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const { privateKey } = planted.key
@@ -49,7 +49,7 @@ const manifest = (hook: string) => ({
   default_permissions: { contents: 'read' },
 })
 
-/** An app is made from a manifest, and its secrets are fetched: once. */
+/** An app is created from a manifest, and its secrets are fetched once. */
 export async function makeApp(journey: Journey, visit: Visit): Promise<void> {
   const { ask, ledger, receiver } = journey
   const text = JSON.stringify(manifest(`${receiver.url}app`))

@@ -5,7 +5,7 @@ import { basic, bearer } from '../asking.ts'
 import { tried, type Journey } from '../journey.ts'
 import { pushWith } from './git.ts'
 
-/** Columns that are looked at whenever somebody shows a secret. */
+/** Columns that are read whenever a secret is used. */
 const columns: [table: string, column: string][] = [
   ['tokens', 'hash'],
   ['installation_tokens', 'hash'],
@@ -18,7 +18,7 @@ const columns: [table: string, column: string][] = [
   ['manifest_codes', 'hash'],
 ]
 
-/** Shows every secret to a server that cannot look it up: nobody foresaw that, so all of it is a 500. */
+/** Sends every secret to a server that cannot look it up: every response is an unexpected 500. */
 async function showAll(journey: Journey): Promise<number> {
   const { ask, planted } = journey
   const { oauthSecret, oauth } = planted
@@ -43,7 +43,7 @@ async function showAll(journey: Journey): Promise<number> {
   return failures
 }
 
-/** Has everything fail that can, at the store and at git, and mends it again. */
+/** Makes the store and git fail, and repairs them. */
 export async function fail(journey: Journey): Promise<void> {
   const { opened, data } = journey.server
   for (const [table, column] of columns) {

@@ -6,9 +6,9 @@ import { watchProcess } from '../processes.ts'
 import { awkward, keepKey } from '../world.ts'
 
 /**
- * Runs an operator's command beside the server, watched like it.
+ * Runs an operator's command next to the server, observed like it.
  * @param input for standard input
- * @param more environment variables besides those that say where the store is
+ * @param more environment variables in addition to those that locate the store
  */
 async function command(journey: Journey, line: string, input = '', more = {}) {
   const { opened, data } = journey.server
@@ -26,7 +26,7 @@ async function command(journey: Journey, line: string, input = '', more = {}) {
   return { said: journey.ledger.hear(said), told: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The keys change places, and back again, so that everything is sealed anew twice. */
+/** Swaps the keys and swaps them back, so that everything is encrypted again twice. */
 async function rotate(journey: Journey): Promise<void> {
   const { DEVPLATFORM_SECRET_KEY: present = '', DEVPLATFORM_OTHER_SECRET_KEYS: other = '' } =
     journey.keys
@@ -37,7 +37,7 @@ async function rotate(journey: Journey): Promise<void> {
   }
 }
 
-/** What an operator does at the command line: secrets come in by standard input and are shown once. */
+/** Commands of an operator: secrets are read from standard input and shown only once. */
 export async function operate(journey: Journey): Promise<void> {
   const { ledger } = journey
   const password = ledger.keep('password', awkward())

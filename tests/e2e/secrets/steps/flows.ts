@@ -13,7 +13,7 @@ interface Client {
   client_secret: string
 }
 
-/** Goes to the consent page, agrees where asked, and reads the code out of the address it leads to. */
+/** Opens the consent page, approves if needed, and reads the code from the redirect. */
 async function codeFor(visit: Visit, { ledger }: Journey, client_id: string, challenge: string) {
   const query = new URLSearchParams({
     client_id,
@@ -36,7 +36,9 @@ function learnTokens({ ledger }: Journey, answer: Answer): { refresh_token?: str
   return answer.body
 }
 
-/** A code is exchanged in every wrong way and in the right one; it must not be used again too soon. */
+/**
+ * A code is exchanged in every wrong way and in the right one, which must come before its reuse.
+ */
 async function webFlow(journey: Journey, visit: Visit, client: Client) {
   const { ask, ledger } = journey
   const code_verifier = ledger.keep('PKCE verifier', randomBytes(32).toString('base64url'))
@@ -84,7 +86,7 @@ async function deviceFlow(journey: Journey, visit: Visit, client: Client) {
   await ask(endpoint, { form })
 }
 
-/** Goes through the OAuth flows, for both kinds of clients. */
+/** Runs the OAuth flows for both kinds of clients. */
 export async function authorizeApps(journey: Journey, visit: Visit): Promise<void> {
   const { oauthSecret, appSecret } = journey.planted
   for (const client of [
@@ -93,7 +95,7 @@ export async function authorizeApps(journey: Journey, visit: Visit): Promise<voi
   ]) {
     const { given, form } = await webFlow(journey, visit, client)
     if (given.refresh_token) await refresh(journey, client, given.refresh_token)
-    await journey.ask(endpoint, { form }) // once more: takes the token along
+    await journey.ask(endpoint, { form }) // again: this revokes the token
     await deviceFlow(journey, visit, client)
   }
 }

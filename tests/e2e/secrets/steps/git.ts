@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drained } from '../../_patience.ts'
 import type { Journey } from '../journey.ts'
 
-/** Bytes of a pack that keeps git busy for a while. */
+/** Size of a pack that keeps git busy for a while, in bytes. */
 const bulk = 400_000
 
 interface Login {
@@ -15,7 +15,7 @@ const remoteOf = ({ server }: Journey, { username, password }: Login, path: stri
   return `${server.url.replace('://', `://${user}@`)}/${path}.git`
 }
 
-/** Pushes a new repository to one that is there, a ref that is refused, and to one that is not there. */
+/** Pushes to an existing repository, to a refused ref, and to a missing repository. */
 export async function pushWith(journey: Journey, login: Login, branch: string): Promise<void> {
   const git = await journey.git()
   await git('init', '-q', '-b', 'main')
@@ -27,7 +27,7 @@ export async function pushWith(journey: Journey, login: Login, branch: string): 
   await git.try(['ls-remote', remoteOf(journey, login, `acme/${login.password}`)])
 }
 
-/** Clones and pushes with secrets as passwords and as names, right and wrong. */
+/** Clones and pushes with valid and invalid secrets as passwords and as names. */
 export async function push(journey: Journey): Promise<void> {
   const { classic, fineGrained, installation, workflow, password, oauthSecret } = journey.planted
   const all = [classic, installation, password, fineGrained, workflow, oauthSecret]

@@ -5,7 +5,7 @@ import { awkward } from '../world.ts'
 
 const hooks = '/repos/acme/widgets/hooks'
 
-/** Port 9 of this machine, where nobody listens. */
+/** Local port 9, where nothing listens. */
 const deadEnd = 'http://127.0.0.1:9/'
 
 const wrong = (config: { url: string; secret: string }) => {
@@ -22,7 +22,10 @@ const wrong = (config: { url: string; secret: string }) => {
   ]
 }
 
-/** Makes a hook, and others that are refused or lead nowhere. @returns its path */
+/**
+ * Creates a hook, and others that are rejected or cannot deliver.
+ * @returns its path
+ */
 async function makeHooks({ ask, ledger, planted, receiver }: Journey): Promise<string> {
   const user = bearer(planted.classic)
   const first = ledger.keep('webhook secret', awkward())
@@ -37,7 +40,7 @@ async function makeHooks({ ask, ledger, planted, receiver }: Journey): Promise<s
   return path
 }
 
-/** Makes hooks with secrets, changes them, has them fail and looks at what was sent. */
+/** Creates hooks with secrets, changes them, lets them fail and reads their deliveries. */
 export async function signDeliveries(journey: Journey): Promise<void> {
   const { ask, planted, server } = journey
   const user = bearer(planted.classic)

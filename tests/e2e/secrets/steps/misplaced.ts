@@ -3,7 +3,7 @@ import { tried, type Journey } from '../journey.ts'
 
 const nowhere = 'ghp_000000000000000000000000000000000000'
 
-/** Lines of requests that carry a secret where none belongs. */
+/** Request lines with a secret where none belongs. */
 const inTheAddress = (secret: string) => {
   const text = encodeURIComponent(secret)
   return [
@@ -24,7 +24,7 @@ const inTheAddress = (secret: string) => {
   ]
 }
 
-/** Bodies that hold a secret and that something is wrong with. */
+/** Invalid bodies with a secret. */
 const inTheBody = (secret: string): Asking[] => {
   const text = JSON.stringify(secret)
   return [
@@ -42,7 +42,7 @@ const inTheBody = (secret: string): Asking[] => {
   ]
 }
 
-/** Headers that are not made for secrets, and credentials that are none. */
+/** Headers that should not contain secrets, and malformed credentials. */
 const inAHeader = (secret: string): Record<string, string>[] => {
   const base64 = Buffer.from(secret).toString('base64')
   const text = encodeURIComponent(secret)
@@ -70,7 +70,7 @@ const bodied = [
   'POST /login/oauth/authorize',
 ]
 
-/** Puts every secret there is so far where it does not belong, as people do. */
+/** Sends every secret so far in places where it does not belong. */
 export async function misplace(journey: Journey): Promise<void> {
   const { ask, planted } = journey
   const client = basic('Ov23canary', planted.oauthSecret)

@@ -1,7 +1,7 @@
 import { basic, bearer } from '../asking.ts'
 import type { Journey } from '../journey.ts'
 
-/** Uses every kind of token in every way in which it may be shown. */
+/** Uses every kind of token in every supported way. */
 export async function useTokens({ ask, planted }: Journey): Promise<void> {
   const { classic, fineGrained, oauth, appUser, installation, workflow } = planted
   const paths = ['/user', '/repos/acme/widgets', '/installation/repositories', '/user/repos']
@@ -26,7 +26,7 @@ interface Held {
   kind: string
 }
 
-/** Asks about a token in wrong ways, and then in the right one. */
+/** Checks a token in wrong ways, and then in the right one. */
 async function check({ ask, ledger }: Journey, { id, secret, value }: Held): Promise<void> {
   const path = `/applications/${id}/token`
   const client = basic(id, secret)
@@ -38,7 +38,7 @@ async function check({ ask, ledger }: Journey, { id, secret, value }: Held): Pro
   ledger.shown(await ask(`POST ${path}`, { ...client, json }), value)
 }
 
-/** Resets a token, makes a narrower one of it, and revokes it and all the others. */
+/** Resets a token, creates a scoped one from it, and revokes all of them. */
 async function change({ ask, ledger }: Journey, { id, secret, value, kind }: Held): Promise<void> {
   const path = `/applications/${id}`
   const client = basic(id, secret)
@@ -53,7 +53,7 @@ async function change({ ask, ledger }: Journey, { id, secret, value, kind }: Hel
   await ask(`DELETE ${path}/grant`, { ...client, json: { access_token } })
 }
 
-/** The operations of clients on their tokens: checked, reset, narrowed and revoked. */
+/** Token operations of clients: check, reset, scope and revoke. */
 export async function manageTokens(journey: Journey): Promise<void> {
   const { oauth, appUser, oauthSecret, appSecret } = journey.planted
   const held = [

@@ -4,7 +4,7 @@ import type { Journey } from '../journey.ts'
 
 const cookie = /^(\w+_session=)([\w-]+);/
 
-/** A browser without scripts: it keeps its cookie and sends forms as the page has them. */
+/** A browser without scripts: it keeps its cookie and submits forms. */
 export class Visit {
   readonly #journey: Pick<Journey, 'ask' | 'ledger'>
   #cookie = ''
@@ -13,7 +13,7 @@ export class Visit {
     this.#journey = journey
   }
 
-  /** A cookie opens a session, so it is a secret; the answer that sets it is the one to show it. */
+  /** A session cookie is a secret; the response that sets it must contain it. */
   #keep(answer: Answer): Answer {
     const [, name = '', value] = cookie.exec(answer.headers['set-cookie']?.[0] ?? '') ?? []
     if (value !== undefined)
@@ -31,14 +31,14 @@ export class Visit {
     return this.#keep(answer)
   }
 
-  /** Fills in the form of a page and sends it. */
+  /** Fills in the form of a page and submits it. */
   submit(page: Pick<Answer, 'text'>, typed: Record<string, string>): Promise<Answer> {
     const { action, fields } = formOf(page)
     return this.ask(`POST ${action}`, { form: { ...fields, ...typed } })
   }
 }
 
-/** Signs in as mona, at last. */
+/** Signs in as mona after failed attempts. */
 export async function signIn({ planted, ...journey }: Journey): Promise<Visit> {
   const visit = new Visit(journey)
   const page = await visit.ask('GET /login')

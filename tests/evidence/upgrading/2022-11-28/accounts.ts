@@ -3,10 +3,10 @@ import { appToken } from '../../../_support/app-jwt.ts'
 import type { Service } from '../../../_support/start-server.ts'
 import type { Asked, Story } from '../story.ts'
 
-/** The root, asked by nobody in particular. */
+/** An anonymous request for the root. */
 const root: Asked = { method: 'GET', path: '/', token: null }
 
-/** A secret of the organization's, sealed for it. */
+/** A secret of the organization, encrypted with its public key. */
 async function sealed(service: Service, at: string) {
   await sodium.ready
   const { key, key_id } = (await service.as('mona').get(`${at}/public-key`)).body
@@ -14,7 +14,7 @@ async function sealed(service: Service, at: string) {
   return { encrypted_value: Buffer.from(box).toString('base64'), key_id }
 }
 
-/** What changed around people, organizations, apps, gists and the API as a whole. */
+/** Changes of users, organizations, apps, gists and the API as a whole. */
 export const accounts = {
   '01-rate-limit-rate': async () => ({
     same: { method: 'GET', path: '/rate_limit' },

@@ -3,7 +3,7 @@ import type { Story } from '../story.ts'
 import { accounts } from './accounts.ts'
 import { repositories } from './repositories.ts'
 
-/** A story for each breaking change after 2022-11-28, or this does not compile. */
+/** An example for each breaking change after 2022-11-28. A missing one is a compile error. */
 export const stories: Record<ChangeSlug, Story> = {
   ...accounts,
   ...repositories,

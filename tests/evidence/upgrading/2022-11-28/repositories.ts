@@ -7,7 +7,7 @@ import type { Story } from '../story.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 
-/** What changed in repositories and in what they have. */
+/** Changes of repositories and their contents. */
 export const repositories = {
   '03-submodule-type': async (service) => ({
     same: { method: 'GET', path: `${await furnished(service)}/contents` },
