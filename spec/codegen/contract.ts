@@ -65,6 +65,6 @@ export function resolve<T extends { $ref?: string }>(document: Document, node: T
   for (const step of node.$ref.slice(2).split('/')) {
     target = (target as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')]
   }
-  if (target === undefined) throw new Error(`${node.$ref} points at nothing`)
+  if (target === undefined) throw new Error(`${node.$ref} cannot be resolved`)
   return resolve(document, target as T)
 }

@@ -54,7 +54,7 @@ export function undeclaredDifferences(
   return differences(expected, older).map((pointer) => {
     const slugs = declaring(declared, pointer).map(({ slug }) => slug)
     if (slugs.length === 0) return `${pointer} differs, and no overlay declares it`
-    return `${slugs.join(', ')}: ${pointer} is not as the overlay declares`
+    return `${slugs.join(', ')}: ${pointer} differs from the overlay`
   })
 }
 
@@ -70,7 +70,7 @@ function unattributed(declared: Declared[], overlays: Overlay[], changes: Breaki
     changes.flatMap(({ pointer }) => declaring(declared, pointer).map(({ slug }) => slug)),
   )
   const idle = overlays.filter(isBreaking).filter(({ slug }) => !used.has(slug))
-  return [...problems, ...idle.map(({ slug }) => `${slug}: breaks nothing`)]
+  return [...problems, ...idle.map(({ slug }) => `${slug}: contains no breaking change`)]
 }
 
 /**

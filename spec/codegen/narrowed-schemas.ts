@@ -30,7 +30,7 @@ function compareProperties(before: Schema, now: Schema, pointer: string, walk: W
     const at = `${pointer}/properties/${name}`
     if (other) compare(schema, other, at, walk)
     else if (walk.direction === 'request') {
-      const message = `Requests can no longer say \`${name}\`.`
+      const message = `Requests can no longer have \`${name}\`.`
       walk.found.push({ rule: 'request-property-removed', pointer: at, message })
     }
   }
@@ -110,7 +110,7 @@ function compareParameters(before: Operation, now: Operation, at: string, walk: 
     if (!other) continue
     const pointer = written.$ref ?? `${at}/parameters/${each.in}:${each.name}`
     if (each['x-multi-segment'] === true && other['x-multi-segment'] !== true) {
-      const message = `\`${each.name}\` can no longer have slashes.`
+      const message = `\`${each.name}\` can no longer contain slashes.`
       walk.found.push({ rule: 'parameter-narrowed', pointer, message })
     }
     const [one, two] = [each.schema, other.schema] as (Schema | undefined)[]

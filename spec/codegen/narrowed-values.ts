@@ -17,16 +17,16 @@ export function compareAnswers(before: Schema, now: Schema, report: Report): voi
   if (!Array.isArray(now.enum)) return
   const removed = valuesOf(before).filter((value) => !valuesOf(now).includes(value))
   if (removed.length === 0) return
-  report('response-enum-values-removed', `Answers no longer use ${removed.join(', ')}.`)
+  report('response-enum-values-removed', `Responses no longer contain ${removed.join(', ')}.`)
 }
 
 function compareExhaustive(before: Schema, now: Schema, report: Report): void {
   if (before['x-exhaustive'] !== true) return
   if (now['x-exhaustive'] !== true || !Array.isArray(now.enum))
-    return report('response-enum-opened', 'Answers may call things by names of later.')
+    return report('response-enum-opened', 'Responses may contain values added later.')
   const added = valuesOf(now).filter((value) => !valuesOf(before).includes(value))
   if (added.length === 0) return
-  report('response-enum-values-split', `Answers call ${added.join(', ')} what had another name.`)
+  report('response-enum-values-split', `Responses use the new value ${added.join(', ')} instead of another one.`)
 }
 
 /**
@@ -35,5 +35,5 @@ function compareExhaustive(before: Schema, now: Schema, report: Report): void {
 export function compareRequests(before: Schema, now: Schema, report: Report): void {
   if (before.default === undefined || isDeepStrictEqual(before.default, now.default)) return
   const [was, is] = [before.default, now.default].map((value) => JSON.stringify(value) ?? 'nothing')
-  report('default-changed', `What is left out is ${is}, no longer ${was}.`)
+  report('default-changed', `The default is ${is}, no longer ${was}.`)
 }

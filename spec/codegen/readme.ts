@@ -1,6 +1,6 @@
 /** generated/README.md, which explains the folder so that nobody edits it by hand. */
 export function readme(notice: string): string {
-  return `# What follows from the contract
+  return `# Generated files
 
 ${notice}
 
@@ -9,11 +9,11 @@ ${notice}
 | \`<version>/openapi.yaml\` | the contract in one file: mock servers, docs, diffs, tests |
 | \`<version>/types.ts\` | the compiler, for server and client |
 | \`<version>/operations.ts\` | the server: paths, methods, tokens, permissions, costs |
-| \`<version>/requests.json\` | the server's validators: what callers send, and nothing else |
-| \`<older>/changes.json\` | people and tools that move to the next version: where each change shows |
-| \`<older>/changes.ts\` | the compiler: every list of changes is complete |
-| \`<newest>/occurrences.ts\` | the server's versions: where each schema lives in each reply |
-| \`<newest>/permission-areas.ts\` | the server: what an app or token can be allowed |
-| \`changelog.md\` | people: what each version removed |
+| \`<version>/requests.json\` | the server's validators: requests only |
+| \`<older>/changes.json\` | people and tools that upgrade: the places of each change |
+| \`<older>/changes.ts\` | the compiler, to check that lists of changes are complete |
+| \`<newest>/occurrences.ts\` | the server's versions: places of each schema in each response |
+| \`<newest>/permission-areas.ts\` | the server: permissions of apps and tokens |
+| \`changelog.md\` | people: differences between the versions |
 `
 }

@@ -25,7 +25,7 @@ function keep(document: Document, node: unknown, kept: Document['components']): 
   const section = (kept[kind] ??= {})
   if (section[name]) return
   const component = document.components[kind]?.[name]
-  if (!component) throw new Error(`${$ref} points at nothing`)
+  if (!component) throw new Error(`${$ref} cannot be resolved`)
   section[name] = withoutProse(component) as Record<string, unknown>
   keep(document, component, kept)
 }

@@ -27,7 +27,7 @@ function compareScopes(base: Operation, revision: Operation, report: Report): vo
   if (before.length === 0)
     report('scopes-narrowed', `now needs one of ${now.join(', ')}`, 'x-scopes')
   else if (lost.length > 0)
-    report('scopes-narrowed', `is no longer satisfied by ${lost.join(', ')}`, 'x-scopes')
+    report('scopes-narrowed', `no longer accepts ${lost.join(', ')}`, 'x-scopes')
 }
 
 const satisfies = (held: Permissions, needed: Permissions) =>
@@ -54,7 +54,7 @@ function compareRefusals(base: Operation, revision: Operation, report: Report): 
   const statusOf = (operation: Operation) => operation['x-trade-controls'] as number | undefined
   const [before, now] = [statusOf(base), statusOf(revision)]
   if (before === undefined || before === now) return
-  const message = `refuses under trade controls with ${now}, not ${before}`
+  const message = `returns ${now} under trade controls, not ${before}`
   report('refusal-status-changed', message, 'x-trade-controls')
 }
 

@@ -26,7 +26,7 @@ function compareLimits(base: Operation, revision: Operation, report: Report): vo
 function compareProcedures(base: Operation, revision: Operation, report: Report): void {
   for (const field of ['x-pagination', 'x-conditional'] as const) {
     const kept = !base[field] || isDeepStrictEqual(base[field], revision[field])
-    if (!kept) report(`${field.slice(2)}-changed`, `has another \`${field}\``, field)
+    if (!kept) report(`${field.slice(2)}-changed`, `changed \`${field}\``, field)
   }
 }
 
@@ -35,7 +35,7 @@ function compareSizes(base: Operation, revision: Operation, report: Report): voi
   const field = 'x-body-limit'
   const [before, now] = [base[field], revision[field]] as (number | undefined)[]
   if (before === undefined || before <= (now ?? 0)) return
-  report('body-limit-lowered', 'takes smaller bodies', field)
+  report('body-limit-lowered', 'has a lower body limit', field)
 }
 
 function comparePermissionsOfMembers(base: Operation, revision: Operation, report: Report): void {

@@ -65,7 +65,7 @@ describe('an API of another project with one version', () => {
     expect(await gates(folder, '--release')).toEqual({ code: 0, text: '2 is released (first)\n' })
     const { code, text } = await gates(folder)
     expect(code).toBe(0)
-    expect(text).toMatch(/^All gates hold\.$/m)
+    expect(text).toMatch(/^All gates pass\.$/m)
     expect(text).toMatch(/^- ok: unchanged$/m)
   })
 
@@ -76,7 +76,7 @@ describe('an API of another project with one version', () => {
     })
     const { code, text } = await gates(folder)
     expect(code).toBe(0)
-    expect(text).toContain('2 parts in other words')
+    expect(text).toContain('2 parts with changed descriptions')
     expect(text).toMatch(/- `GET \/items`\n {2}- wording/)
     expect(text).toMatch(/- schema `item` · in `GET \/items`\n {2}- wording/)
   })
@@ -90,7 +90,7 @@ describe('an API of another project with one version', () => {
     expect(before.text).toContain('1 addition is not in the baseline')
     expect(before.text).toContain('added: `properties/added`')
     expect((await gates(folder, '--release')).text).toBe(
-      '2 is released (1 addition, 0 parts in other words)\n',
+      '2 is released (1 addition, 0 parts with changed descriptions)\n',
     )
     expect((await gates(folder)).code).toBe(0)
   })
@@ -157,7 +157,7 @@ describe('an API of another project with two versions', () => {
     await gates(folder, '--release')
     const { code, text } = await gates(folder)
     expect(text).toContain('ok: 1 → 2: exactly the declared breaking changes (1)')
-    expect(text).toContain('ok: 1 → 2: one overlay left out, noticed (1)')
+    expect(text).toContain('ok: 1 → 2: leaving out any overlay is detected (1)')
     expect(code).toBe(0)
   })
 
@@ -190,7 +190,7 @@ describe('an API of another project with two versions', () => {
     await gates(folder, '--release')
     const { code, text } = await gates(folder)
     expect(code).toBe(0)
-    expect(text).toContain('ok: 1 → 2: not compared, no overlays are named')
+    expect(text).toContain('ok: 1 → 2: not compared, no overlays are configured')
     expect(text).toMatch(/## 2 since .*\n\n- ok: unchanged\n\n## 1 since .*\n\n- ok: unchanged/)
   })
 })
@@ -261,7 +261,7 @@ describe('the files of breaking changes', () => {
     await writeFile(join(folder, 'code/1/07-gone.ts'), '')
     const { code, text } = await gates(folder)
     expect(code).toBe(1)
-    expect(text).toContain('code/1/07-gone.ts belongs to no overlay of 1')
+    expect(text).toContain('code/1/07-gone.ts has no overlay in 1')
     await rm(join(folder, 'code/1/07-gone.ts'))
   })
 })
@@ -298,33 +298,33 @@ describe('an invalid configuration is reported before anything is compared', () 
     [
       'an unknown key',
       { relesed: 'r', versions: [] },
-      /`relesed` is not known; there are released/,
+      /`relesed` is unknown; known keys are released/,
     ],
-    ['a key of another kind', { released: ['r'], versions: [one] }, /released: must be a text/],
+    ['a key with a wrong type', { released: ['r'], versions: [one] }, /released: must be a string/],
     ['versions by name', { released: 'r', versions: { 1: one } }, /versions: must be a list/],
     [
       'a version without a document',
       { released: 'r', versions: [{ name: '1' }] },
-      /versions\.1: say/,
+      /versions\.1: set/,
     ],
     [
-      'no such document',
+      'a missing document',
       { released: 'r', versions: [{ ...one, document: 'no' }] },
-      /no such document/,
+      /document not found/,
     ],
     [
-      'something else',
+      'a document of another kind',
       { released: 'r', versions: [{ ...one, document: 'gates.yaml' }] },
-      /no OpenAPI/,
+      /not an OpenAPI/,
     ],
-    ['no YAML', 'a: [', /gates\.yaml: /],
+    ['invalid YAML', 'a: [', /gates\.yaml: /],
     [
       'a pattern without a slug',
       { released: 'r', versions: [one], companions: { 'code/{version}.ts': 'code' } },
       /`code\/\{version\}\.ts` has no \{slug\}/,
     ],
     [
-      'overlays that fit nothing',
+      'overlays that select nothing',
       { released: 'r', versions: [one, { name: '0', overlays: ['stray.yaml'] }] },
       /versions\.0\.overlays: .* selects nothing/,
     ],

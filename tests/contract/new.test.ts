@@ -77,13 +77,13 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    ['FETCH', '/beacons', 'repos/list-beacons', /FETCH is no method/],
-    ['GET', 'beacons', 'repos/list-beacons', /beacons is no path/],
+    ['FETCH', '/beacons', 'repos/list-beacons', /FETCH is not a method/],
+    ['GET', 'beacons', 'repos/list-beacons', /beacons is not a path/],
     ['GET', '/beacons', 'beacons', /not `area\/verb-noun`/],
-    ['GET', '/user', 'users/get-me', /is users\/get-authenticated already/],
-    ['GET', '/beacons', 'users/get-authenticated', /is an operation already/],
-    ['GET', '/light', 'repos/get-light', /name it with --resource/],
-    ['GET', '/beacons', 'beacons/list', /is not `area\/verb-noun`|name it with --area/],
+    ['GET', '/user', 'users/get-me', /already exists: users\/get-authenticated/],
+    ['GET', '/beacons', 'users/get-authenticated', /users\/get-authenticated already exists/],
+    ['GET', '/light', 'repos/get-light', /set --resource/],
+    ['GET', '/beacons', 'beacons/list', /is not `area\/verb-noun`|set --area/],
   ])('rejects %s %s %s', async (method, path, id, message) => {
     await expect(operation(method, path, id)).rejects.toThrow(message)
   })
@@ -113,7 +113,7 @@ describe('the skeleton of a breaking change', () => {
 
   it.each([
     ['beacons', /not a number and a topic/],
-    ['00-version', /is a change already/],
+    ['00-version', /already exists/],
   ])('rejects %s', async (slug, message) => {
     await expect(change(slug)).rejects.toThrow(message)
   })

@@ -34,9 +34,9 @@ const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
   [/^docs\/(authorization|conditional-requests)\.md$/, 'Guides'],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
-  [/^docs\/operations\.md$/, 'Operating'],
+  [/^docs\/operations\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],
-  [/^docs\//, 'How it is built'],
+  [/^docs\//, 'Development'],
 ]
 
 export const groupTitles = [...new Set(groups.map(([, group]) => group))]
@@ -49,7 +49,7 @@ const inWords = (name: string) => name[0]!.toUpperCase() + name.slice(1).replace
 function titleOf(file: string, text: string): string {
   const name = basename(file, '.md')
   if (file.startsWith('docs/upgrading/')) return `Upgrading from ${name}`
-  if (file === 'docs/operations.md') return 'Operations manual'
+  if (file === 'docs/operations.md') return 'Operations'
   if (/^docs\/(guides\/|[^/]+$)/.test(file)) return /^# (.*)$/m.exec(text)?.[1] ?? inWords(name)
   return inWords(name)
 }
@@ -126,10 +126,10 @@ function evidencePage(sources: Source[]): Page {
       </div>`
     })
   const summary =
-    'What long runs against real servers have shown, each with its date, seed and contract.'
+    'Results of long test runs against real servers, each with its date, seed and contract.'
   const body = html`<header class="lede">
       <h1>Evidence</h1>
-      <p>${summary} <code>npm run evidence</code> makes them again.</p>
+      <p>${summary} Run <code>npm run evidence</code> to reproduce them.</p>
     </header>
     <dl class="index">${items}</dl>`
   const path = 'evidence/index.html'

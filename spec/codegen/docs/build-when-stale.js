@@ -17,7 +17,7 @@ if (made !== (await sourcesHash())) {
     const { buildDocs } = await import('../docs.ts')
     await buildDocs(target)
   } catch (error) {
-    const reason = `The documentation is not served, as it could not be made: ${error.message}\n`
+    const reason = `cannot build the documentation, so it is not served: ${error.message}\n`
     process.stderr.write(reason)
   }
 }

@@ -43,7 +43,7 @@ function references({ references: all }: Plan): Html {
           index === 0 ? `The newest version. ${words}` : words,
         )
       })}
-      ${card('changelog.html', 'Changes', 'What lies between the versions, and what to do about each change.')}
+      ${card('changelog.html', 'Changes', 'Differences between the versions, and what to change in your code.')}
     </ul>`
 }
 
@@ -55,29 +55,31 @@ function refusals(sources: Source[]): Html {
   const limits = sources.find(({ path }) => path === 'guides/rate-limits.html')
   const versions = sources.find(({ path }) => path === 'guides/versions.html')
   const more = (source: Source | undefined, other: string) =>
-    html`<a href="${source?.path ?? other}">Read on</a>`
-  return html`<h2 id="errors">When a request is refused</h2>
+    html`<a href="${source?.path ?? other}">Learn more</a>`
+  return html`<h2 id="errors">Errors</h2>
     <p>
-      The body says why in <code>message</code>, names what is wrong in <code>errors</code>, and
-      leads here with <code>documentation_url</code>. Who may do what is told in
-      <a href="authorization.html">a table of its own</a>; each operation lists the answers it can
-      give.
+      The body of an error response has the reason in <code>message</code>, the invalid fields in
+      <code>errors</code>, and a link to this documentation in <code>documentation_url</code>. See
+      <a href="authorization.html">Authorization</a> for the permissions. Each operation lists its
+      responses.
     </p>
     <h3 id="rate-limits">Rate limits</h3>
     <p>
-      403 with <code>X-RateLimit-Remaining: 0</code>: the allowance of this window is used up. Wait
-      until <code>X-RateLimit-Reset</code>, an instant in seconds. Ask with
-      <code>If-None-Match</code>: a 304 is free. ${more(limits, 'conditional-requests.html')}.
+      403 with <code>X-RateLimit-Remaining: 0</code>: you have used all requests of this window.
+      Wait until <code>X-RateLimit-Reset</code>, a Unix time in seconds. Send
+      <code>If-None-Match</code> to save requests: a 304 is free.
+      ${more(limits, 'conditional-requests.html')}.
     </p>
     <h3 id="secondary-rate-limits">Secondary rate limits</h3>
     <p>
-      429 with <code>Retry-After</code>: too much at once, or too much that costs. Wait so many
-      seconds, then go on one request after the other. ${more(limits, 'conditional-requests.html')}.
+      429 with <code>Retry-After</code>: too many concurrent requests, or too many expensive ones.
+      Wait that number of seconds, then send one request at a time.
+      ${more(limits, 'conditional-requests.html')}.
     </p>
     <h3 id="versions">Versions</h3>
     <p>
-      <code>X-Service-Api-Version</code> picks the version; without it the oldest that is served
-      answers. A version that is not known gives 400, one that has ended 410.
+      <code>X-Service-Api-Version</code> selects the version. Without it, you get the oldest
+      supported version. An unknown version returns 400, a removed one 410.
       ${more(versions, 'changelog.html')}.
     </p>`
 }
@@ -85,30 +87,30 @@ function refusals(sources: Source[]): Html {
 /** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
-    'Tokens, event feeds, signed webhooks and rate limits over real git repositories, in two dated versions of one contract.'
+    'A developer platform API with tokens, event feeds, signed webhooks, rate limits and git repositories, in two dated versions.'
   const body = html`<header class="hero">
-      <h1>Build on a developer platform that is all yours</h1>
+      <h1>devplatform documentation</h1>
       <p>${summary}</p>
       ${codeBlock(highlight(start, 'bash'), 'bash')}
     </header>
     ${guides(plan.sources)}${references(plan)}${refusals(plan.sources)}
-    <h2 id="more">Run it, and know why it holds</h2>
+    <h2 id="more">More</h2>
     <ul class="cards">
-      ${card('operations.html', 'Operations manual', 'Settings, stores, several processes, backups, what to watch.')}
-      ${card('authorization.html', 'Who may do what', 'Tokens, permissions, scopes and roles, and the table that decides.')}
-      ${card('evidence/index.html', 'Evidence', 'What was proven against running servers, with seeds to see it again.')}
+      ${card('operations.html', 'Operations', 'Settings, databases, scaling, backups and monitoring.')}
+      ${card('authorization.html', 'Permissions', 'Tokens, permissions, scopes and roles, and how access is decided.')}
+      ${card('evidence/index.html', 'Evidence', 'Results of long test runs against running servers, with seeds to reproduce them.')}
     </ul>`
   const findings = [
     {
       title: 'Rate limits',
       kind: 'error',
-      detail: 'When a request is refused',
+      detail: 'Errors',
       url: 'index.html#rate-limits',
     },
     {
       title: 'Secondary rate limits',
       kind: 'error',
-      detail: 'When a request is refused',
+      detail: 'Errors',
       url: 'index.html#secondary-rate-limits',
     },
   ]

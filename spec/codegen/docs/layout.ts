@@ -81,8 +81,7 @@ function outline({ outline: headings = [] }: Page): Html {
 const closing = (contract: string) =>
   html`<footer>
     <p>
-      Made from the contract <code>${contract.slice(0, 12)}</code>. No page asks anything of another
-      host.
+      Contract <code>${contract.slice(0, 12)}</code>
     </p>
   </footer>`
 

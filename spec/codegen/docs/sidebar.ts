@@ -72,7 +72,7 @@ export function sidebar(page: Page, { sources, references }: Plan): Html {
   const shown = references.find(({ version }) => version === page.version) ?? references[0]!
   const groups = groupTitles.map((title) => {
     const own = sources.filter((each) => each.group === title)
-    const first = title === 'Evidence' ? [link(page, 'evidence/index.html', 'What is proven')] : []
+    const first = title === 'Evidence' ? [link(page, 'evidence/index.html', 'Overview')] : []
     const items = [...first, ...own.map(({ path, title: words }) => link(page, path, words))]
     const open = title === 'Guides' || own.some(({ path }) => path === page.path)
     return { title, markup: group(title, items, open) }
@@ -83,7 +83,7 @@ export function sidebar(page: Page, { sources, references }: Plan): Html {
       ${link(page, 'index.html', 'Home')}
     </ul>
     ${guides!.markup}${reference(page, shown)}
-    <p class="part">Beyond the API</p>
+    <p class="part">More</p>
     ${others.map(({ markup }) => markup)}
   </nav>`
 }

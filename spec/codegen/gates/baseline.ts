@@ -65,8 +65,8 @@ function written(baseline: Baseline): string {
   return yaml.toString({ lineWidth: 0 })
 }
 
-const notice = `# What this version promised when it was released, without words and examples. Written by the contract
-# gates (\`--release\`), which refuse to release what breaks it; the hash says so when it was edited by hand.
+const notice = `# The contract of this version at its last release, without descriptions and examples. Written by the contract
+# gates (\`--release\`). Do not edit: the hash detects changes.
 `
 
 /** Writes the baseline of a version. Creates the folder if needed. */
@@ -103,7 +103,7 @@ export async function baselineAt(file: string, commit: string): Promise<Baseline
   const cwd = dirname(dirname(file))
   const git = (...args: string[]) => run('git', args, { cwd })
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {
-    throw new ConfigError(`--since: ${commit} is no commit that this clone has`)
+    throw new ConfigError(`--since: ${commit} is not a commit of this clone`)
   })
   const text = await git('show', `${commit}:./${basename(dirname(file))}/${basename(file)}`).catch(
     () => undefined,

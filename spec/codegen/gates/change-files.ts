@@ -76,7 +76,7 @@ async function companionProblems(
         `${slug} of ${name} has no ${join(beside, file)}: add it (${companions[pattern]})`,
     ),
     ...stray.map(
-      (file) => `${join(beside, file)} belongs to no overlay of ${name}: list one, or delete it`,
+      (file) => `${join(beside, file)} has no overlay in ${name}: add one, or delete the file`,
     ),
   ]
 }

@@ -16,12 +16,12 @@ export function known(value: unknown, at: string, keys: readonly string[]): Entr
   const map = entries(value, at)
   const unknown = Object.keys(map).find((key) => !keys.includes(key))
   if (unknown === undefined) return map
-  throw new ConfigError(`${at}: \`${unknown}\` is not known; there are ${keys.join(', ')}`)
+  throw new ConfigError(`${at}: \`${unknown}\` is unknown; known keys are ${keys.join(', ')}`)
 }
 
 export function text(value: unknown, at: string): string {
   if (typeof value === 'string' && value !== '') return value
-  throw new ConfigError(`${at}: must be a text`)
+  throw new ConfigError(`${at}: must be a string`)
 }
 
 /** A list is required, because JavaScript reorders map keys that look like numbers. */

@@ -56,7 +56,7 @@ async function overlayFiles(value: unknown, at: string, folder: string): Promise
   if (Array.isArray(value)) return texts(value, at).map((each) => resolve(folder, each))
   const directory = resolve(folder, text(value, at))
   const names = await readdir(directory).catch(() => {
-    throw new ConfigError(`${at}: ${directory} is no folder`)
+    throw new ConfigError(`${at}: ${directory} is not a folder`)
   })
   const files = names.filter((name) => /\.(ya?ml|json)$/.test(name)).sort()
   return files.map((name) => join(directory, name))
@@ -79,7 +79,7 @@ async function version(value: unknown, index: number, folder: string): Promise<V
       ? await overlayFiles(given.overlays, `${at}.overlays`, folder)
       : undefined
   if (!document && !source && !overlays)
-    throw new ConfigError(`${at}: say \`document\`, \`source\` or \`overlays\``)
+    throw new ConfigError(`${at}: set \`document\`, \`source\` or \`overlays\``)
   return {
     name,
     ...(document && { document }),
@@ -126,7 +126,7 @@ async function redoclyVersions(
     }
   })
   const stray = drafts.find((draft) => !names.includes(draft))
-  if (stray !== undefined) throw new ConfigError(`drafts: there is no version ${stray}`)
+  if (stray !== undefined) throw new ConfigError(`drafts: unknown version ${stray}`)
   return withoutNewer(versions)
 }
 
@@ -159,7 +159,7 @@ export async function readConfig(file: string): Promise<GatesConfig> {
   const given = known(await read(file), file, keys)
   const folder = dirname(resolve(file))
   if ((given.versions === undefined) === (given.redocly === undefined))
-    throw new ConfigError(`${file}: say either \`versions\` or \`redocly\``)
+    throw new ConfigError(`${file}: set either \`versions\` or \`redocly\``)
   const documents = optional(given.documents, (value) => text(value, 'documents'))
   const redocly = optional(given.redocly, (value) => resolve(folder, text(value, 'redocly')))
   const versions =
@@ -168,7 +168,7 @@ export async function readConfig(file: string): Promise<GatesConfig> {
       : await Promise.all(
           items(given.versions, 'versions').map((value, index) => version(value, index, folder)),
         )
-  if (versions.length === 0) throw new ConfigError(`${file}: no version is named`)
+  if (versions.length === 0) throw new ConfigError(`${file}: no versions are configured`)
   if (versions[0]!.document === undefined && versions[0]!.source === undefined)
     throw new ConfigError(`${file}: the newest version, ${versions[0]!.name}, has no document`)
   const finish = optional(given.finish, (value) => resolve(folder, text(value, 'finish')))

@@ -37,7 +37,7 @@ async function bundled(file: string): Promise<string> {
 function checked(document: unknown, file: string): Document {
   const { openapi, paths, info } = (document ?? {}) as Partial<Document>
   if (typeof openapi !== 'string' || !/^3\.[01]\./.test(openapi))
-    throw new ConfigError(`${file}: is no OpenAPI 3.0 or 3.1 document`)
+    throw new ConfigError(`${file}: is not an OpenAPI 3.0 or 3.1 document`)
   if (typeof info?.version !== 'string') throw new ConfigError(`${file}: has no \`info.version\``)
   return { ...(document as Document), paths: paths ?? {} }
 }
@@ -47,7 +47,7 @@ const refersToFiles = (text: string) => /["']?\$ref["']?:\s*["']?(?!#)[^"'#\s]/.
 /** @throws ConfigError when the file is missing or is not an OpenAPI document */
 async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ConfigError(`${file}: no such document`)
+    throw new ConfigError(`${file}: document not found`)
   })
   return checked(parse(refersToFiles(text) ? await bundled(file) : text), file)
 }

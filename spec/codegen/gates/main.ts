@@ -9,13 +9,13 @@ import { runGates } from './run.ts'
 const usage = `devplatform-gates --config FILE [--since COMMIT] [--report FILE]
 devplatform-gates --config FILE --release
 
-Says whether the versions of an API differ by what is declared, and whether each keeps what it has released.
-  --config FILE    which documents, overlays and baselines; docs/contract-gates.md
-  --since COMMIT   holds the versions to the baselines of this commit too, so that none can be replaced
-  --report FILE    writes the report there as well, in Markdown
-  --release        makes the versions as they are the released ones, unless they break what was released
+Checks that the versions of an API differ only as declared, and that no released version has a breaking change.
+  --config FILE    configuration of documents, overlays and baselines, see docs/contract-gates.md
+  --since COMMIT   also compare with the baselines of this commit
+  --report FILE    also write the report to a file, in Markdown
+  --release        update the baselines, unless a version has a breaking change
 
-Exit codes: 0 all gates hold, 1 one does not, 2 nothing was compared.
+Exit codes: 0 all gates pass, 1 a gate fails, 2 nothing was compared.
 `
 
 const options = {

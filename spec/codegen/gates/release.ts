@@ -31,7 +31,7 @@ async function prepare(
   // Changes of descriptions or component names do not change the release date.
   const date = before && additions.length === 0 ? before.date : today
   const state = before
-    ? `${counted(additions.length, 'addition')}, ${counted(words.length, 'part')} in other words`
+    ? `${counted(additions.length, 'addition')}, ${counted(words.length, 'part')} with changed descriptions`
     : 'first'
   const line = `${name} is released (${state})`
   return { line, refused: false, write: () => writeBaseline(file, { ...made, date }) }

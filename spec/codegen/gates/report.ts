@@ -31,7 +31,7 @@ function lines({ since, contract }: VersionReport): Line[] {
     const part = partOf(pointer, contract)
     return { part, order, pointer, text: text(part.rest) }
   }
-  const place = (rest: string) => (rest === '' ? 'all of it' : `\`${rest.replaceAll('~1', '/')}\``)
+  const place = (rest: string) => (rest === '' ? 'added or removed as a whole' : `\`${rest.replaceAll('~1', '/')}\``)
   return [
     ...since.breaking.map(({ pointer, message, rule }) =>
       line(pointer, 0, () => `**broke**: ${message} (${rule})`),
@@ -78,14 +78,14 @@ function changes(report: VersionReport): string[] {
   const ordered = [...groups.values()].sort((one, other) => worst(one) - worst(other))
   const text = ordered.flatMap((group) => section(group, report, users))
   if (text.length <= longest) return text
-  return [...text.slice(0, longest), `- … and ${text.length - longest} lines more`]
+  return [...text.slice(0, longest), `- … and ${text.length - longest} more lines`]
 }
 
 function counts({ breaking, additions, words }: SinceRelease): string {
   const found = [
     ...(breaking.length > 0 ? [`${breaking.length} breaking`] : []),
     ...(additions.length > 0 ? [counted(additions.length, 'addition')] : []),
-    ...(words.length > 0 ? [`${counted(words.length, 'part')} in other words`] : []),
+    ...(words.length > 0 ? [`${counted(words.length, 'part')} with changed descriptions`] : []),
   ]
   return found.join(', ') || 'unchanged'
 }
@@ -114,7 +114,7 @@ export function markdown(gates: Gate[], versions: VersionReport[]): string {
     ({ problems }) => problems.length > 0,
   ).length
   const verdict =
-    failed === 0 ? 'All gates hold.' : `${failed} ${failed === 1 ? 'gate fails' : 'gates fail'}.`
+    failed === 0 ? 'All gates pass.' : `${failed} ${failed === 1 ? 'gate fails' : 'gates fail'}.`
   const blocks = ['# Contract gates', verdict, gates.map(gateLines).join('\n')]
   return `${[...blocks, ...versions.flatMap(sinceRelease)].filter(Boolean).join('\n\n')}\n`
 }

@@ -23,14 +23,14 @@ const pairsOf = (versions: WorkingVersion[]) =>
 async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Gate[]> {
   const title = `${older.name} → ${newer.name}`
   if (!older.changes)
-    return [{ title: `${title}: not compared, no overlays are named`, problems: [], seen: [] }]
+    return [{ title: `${title}: not compared, no overlays are configured`, problems: [], seen: [] }]
   const { changes } = older
   const declared = await declaredChangesGate(newer.contract, older.contract, changes, finish)
   return [
     { ...declared, title: `${title}: exactly the declared breaking changes` },
     {
       ...mutantGate(newer.contract, changes, finish),
-      title: `${title}: one overlay left out, noticed`,
+      title: `${title}: leaving out any overlay is detected`,
     },
   ]
 }
@@ -41,7 +41,7 @@ async function abandoned({ released, versions }: GatesConfig): Promise<Gate> {
   const names = files.map((file) => file.replace(/\.yaml$/, ''))
   const stray = names.filter((name) => !versions.some((version) => version.name === name))
   const problems = stray.map(
-    (name) => `${name} is released and no version: delete it when it has ended`,
+    (name) => `${name} has a baseline but is not configured: delete the baseline if the version was removed`,
   )
   return { title: 'every baseline has a version', problems, seen: names }
 }
@@ -50,7 +50,7 @@ async function sinceThen(config: GatesConfig, versions: WorkingVersion[], commit
   const found = versions.map(async (version): Promise<Gate> => {
     const baseline = await baselineAt(baselineFile(config, version.name), commit)
     const problems = await sinceCommit(version, baseline, config.wording)
-    const state = baseline ? 'nothing it had released breaks' : 'it had released nothing'
+    const state = baseline ? 'no breaking changes' : 'no baseline'
     return { title: `${version.name} since ${commit}: ${state}`, problems, seen: [] }
   })
   return Promise.all(found)

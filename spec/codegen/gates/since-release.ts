@@ -29,8 +29,8 @@ function changedWords(before: Baseline['words'], now: Baseline['words']): string
 function problemsOf({ breaking, additions }: Pick<SinceRelease, 'breaking' | 'additions'>) {
   if (breaking.length > 0)
     return [
-      `${breaking.length} breaking: a released version keeps what it promised; ` +
-        'what breaks it belongs to a version of a later date (docs/adding-a-version.md)',
+      `${breaking.length} breaking: a released version cannot change; ` +
+        'add a new version for breaking changes (docs/adding-a-version.md)',
     ]
   if (additions.length === 0) return []
   const are = additions.length === 1 ? 'is' : 'are'
@@ -51,7 +51,7 @@ export async function sinceRelease(
   const facts = { ...nothing, version: version.name, released: baseline?.date }
   if (version.draft) return facts
   if (!baseline) {
-    const problem = 'has no baseline: run `--release`, or say `draft: true` until it is released'
+    const problem = 'has no baseline: run `--release`, or set `draft: true` until the version is released'
     return { ...facts, problems: [problem] }
   }
   const { breaking, additions } = await compareContracts(

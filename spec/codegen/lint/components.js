@@ -19,7 +19,7 @@ export const componentNames = () => ({
 /** Keywords that the tools interpret differently, with an equivalent. */
 const avoided = {
   nullable: "write type: [T, 'null'] or oneOf with { type: 'null' }",
-  prefixItems: 'the request validator refuses it',
+  prefixItems: 'the request validator does not support it',
 }
 
 export const portableSchemas = () => ({
@@ -60,8 +60,8 @@ export const closedAnswers = () => ({
       const closed = schema.additionalProperties === false
       if (closed !== tolerant.test(name)) continue
       const message = closed
-        ? 'A request body tolerates unknown properties.'
-        : 'Say additionalProperties: false.'
+        ? 'A request body must allow unknown properties.'
+        : 'Set additionalProperties: false.'
       report({ message, location: location.child(['schemas', name]) })
     }
   },

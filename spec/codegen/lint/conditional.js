@@ -4,7 +4,7 @@ function complaints(operation, resolve) {
   const whole = (response) => (response?.$ref ? resolve(response).node : response)
   const tagged = (status) => 'etag' in (whole(operation.responses[status])?.headers ?? {})
   return [
-    ...(operation['x-conditional'] === true ? [] : ['Say `x-conditional: true`.']),
+    ...(operation['x-conditional'] === true ? [] : ['Add `x-conditional: true`.']),
     ...['200', '304']
       .filter((status) => !tagged(status))
       .map((each) => `Declare \`etag\` on ${each}.`),

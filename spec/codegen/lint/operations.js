@@ -52,7 +52,7 @@ const required = {
   ],
   'x-scopes': ['a list of scopes', (value) => isListOf(value, (each) => /^[a-z_:]+$/.test(each))],
   'x-rate-limit': [
-    'category, points (1 or 5) and content-creation; primary: false where free',
+    'category, points (1 or 5) and content-creation; primary: false if free',
     isLimit,
   ],
 }
@@ -65,7 +65,7 @@ const optional = {
   ],
   'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
-  'x-retirement': ['`of: imports` and `since`, a day; deprecated operations have it', isRetirement],
+  'x-retirement': ['`of: imports` and `since` (a date); required for deprecated operations', isRetirement],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
   'x-body-limit': ['a number of bytes', (value) => Number.isInteger(value) && value > 0],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
@@ -99,7 +99,7 @@ export const deprecatedSince = () => ({
   Paths: {
     Operation(operation, { report, location }) {
       if (operation.deprecated === true || !('x-retirement' in operation)) return
-      const message = '`x-retirement` is for what has `deprecated: true`.'
+      const message = '`x-retirement` requires `deprecated: true`.'
       report({ message, location: location.child(['deprecated']) })
     },
   },
@@ -117,7 +117,7 @@ export const securityMatchesTokens = () => ({
       ]
       const actual = (operation.security ?? []).map((each) => Object.keys(each)[0] ?? 'anonymous')
       if (expected.join() === actual.join()) return
-      const message = `\`security\` must be ${expected.join(', ')}, as \`x-tokens\` says.`
+      const message = `\`security\` must be ${expected.join(', ')}, to match \`x-tokens\`.`
       report({ message, location: location.child(['security']) })
     },
   },

@@ -59,7 +59,7 @@ export const bodiesHaveExamples = () => ({
     for (const [at, body] of bodies) {
       const { content } = (body?.$ref ? resolve(body).node : body) ?? {}
       if (!Object.values(content ?? {}).some(lacksExample)) continue
-      report({ message: 'Give an example.', location: location.child(at.split('/')) })
+      report({ message: 'Add an example.', location: location.child(at.split('/')) })
     }
   },
 })

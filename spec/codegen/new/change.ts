@@ -6,10 +6,10 @@ import { camel, UsageError, withImport, type Tree } from './tree.ts'
 
 const overlay = (version: string) => `overlay: 1.0.0
 info:
-  title: 'TODO: one sentence, what ${version} has.'
+  title: 'TODO: one sentence that describes ${version}.'
   description: 'TODO: what to do instead.'
   version: '${version}'
-# TODO: bring back what ${version} has. A property that comes back is required:
+# TODO: restore the contract of ${version}. A restored property is required:
 #   - target: $.components.schemas['repository']
 #     update:
 #       required: [has_downloads]
@@ -26,8 +26,8 @@ actions: []
 const server = (version: string) => `import { together } from '../../../api/versions/change.ts'
 
 /**
- * TODO: do for callers of ${version} what the overlay promises, with onSchema(…) for objects in responses and
- * payloads, onOperations(…) for requests and whole responses; together(…) where it takes several.
+ * TODO: implement the overlay for callers of ${version}, with onSchema(…) for objects in responses and
+ * payloads, onOperations(…) for requests and whole responses, or together(…) for several of these.
  */
 export default together()
 `
@@ -49,7 +49,7 @@ describe('${slug}', () => {
 
 const story = `import type { Story } from '../../../tests/evidence/upgrading/story.ts'
 
-/** TODO: make what the change is seen in, and say which request shows it. */
+/** TODO: create a resource that shows the change, and the request for it. */
 const story: Story = async (service) => ({
   same: { method: 'GET', path: await service.repository() },
 })
@@ -84,7 +84,7 @@ function entered(text: string, slug: string, closing: string): string {
 function check(tree: Tree, version: string, slug: string): void {
   if (!/^\d\d(-[a-z0-9]+)+$/.test(slug))
     throw new UsageError(`${slug} is not a number and a topic, such as 23-topics-names`)
-  if (tree.has(`spec/${version}/${slug}.yaml`)) throw new UsageError(`${slug} is a change already`)
+  if (tree.has(`spec/${version}/${slug}.yaml`)) throw new UsageError(`${slug} already exists`)
 }
 
 /** @returns the next steps, to print */
@@ -102,7 +102,7 @@ export function newChange(tree: Tree, [newest, version]: [string, string], slug:
   tree.add(`${stories}/${slug}.ts`, story)
   tree.edit(`${stories}/index.ts`, (text) => entered(text, slug, '}'))
   return [
-    `Change ${newest} in spec/ as if it had always been so, then write the overlay, then npm run generate.`,
-    'When all TODO lines are gone: npm run check, the test, npm run evidence -- upgrading, npm run diff.',
+    `Change ${newest} in spec/, write the overlay, then run npm run generate.`,
+    'When no TODO is left, run npm run check, the test, npm run evidence -- upgrading, and npm run diff.',
   ]
 }

@@ -104,10 +104,10 @@ function operation(facts: Facts): string {
   const lines = [
     `operationId: ${id}`,
     `tags: [${resource}]`,
-    "summary: 'TODO: what it does, in a few words beginning with a verb'",
+    "summary: 'TODO: what it does, in a few words starting with a verb'",
     'description: |',
-    '  TODO: what callers have to know.',
-    `# TODO: who may call it; this is what ${like.id} says.`,
+    '  TODO: what callers need to know.',
+    `# TODO: who may call it; copied from ${like.id}.`,
     ...Object.entries(like.terms).map(([term, value]) => `${term}: ${flat(value)}`),
     `x-rate-limit: ${limit}`,
     ...(isConditional(facts) ? ['x-conditional: true'] : []),
@@ -168,7 +168,7 @@ type: object
 ${isClosed ? 'additionalProperties: false\n' : ''}required: [name]
 properties:
   # TODO: the properties; this one is an example.
-  name: { type: string, description: 'TODO: what it says.' }
+  name: { type: string, description: 'TODO: describe it.' }
 `
 
 /** Writes a schema and its example, if they do not exist yet. */

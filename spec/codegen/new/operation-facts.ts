@@ -115,7 +115,7 @@ function resourceOf(tree: Tree, { path, resource }: Asked): string {
   const last = nouns.at(-1) ?? ''
   const found = known.has(last) || last.endsWith('s') ? last : nouns.findLast((n) => known.has(n))
   if (found) return found
-  throw new UsageError('Cannot tell the resource from the path: name it with --resource')
+  throw new UsageError('Cannot derive the resource from the path: set --resource')
 }
 
 const domains = 'server/domains'
@@ -125,7 +125,7 @@ function areaOf(tree: Tree, id: string, resource: string, said?: string): string
   const areas = readdirSync(join(tree.root, domains))
   if (said) {
     if (areas.includes(said)) return said
-    throw new UsageError(`There is no area ${said}; there are ${areas.join(', ')}`)
+    throw new UsageError(`Unknown area ${said}; known areas are ${areas.join(', ')}`)
   }
   const prefix = `'${id.split('/')[0]}/`
   const counts = areas.map((area) => {
@@ -137,7 +137,7 @@ function areaOf(tree: Tree, id: string, resource: string, said?: string): string
   })
   const most = Math.max(...counts)
   if (most > 0) return areas[counts.indexOf(most)]!
-  throw new UsageError(`Cannot tell the area: name it with --area (${areas.join(', ')})`)
+  throw new UsageError(`Cannot derive the area: set --area (${areas.join(', ')})`)
 }
 
 function pathFile(document: Document, tree: Tree, newest: string, asked: Asked, resource: string) {
@@ -179,14 +179,14 @@ function bodiesOf(tree: Tree, method: Method, asked: Asked, noun: string) {
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch']
 
 function check({ method, path, id }: Asked, entries: Entry[]): void {
-  if (!methods.includes(method.toLowerCase())) throw new UsageError(`${method} is no method`)
+  if (!methods.includes(method.toLowerCase())) throw new UsageError(`${method} is not a method`)
   if (!/^(\/([a-z0-9_-]+|\{[a-z0-9_]+\}))+$/.test(path))
-    throw new UsageError(`${path} is no path such as /repos/{owner}/{repo}/topics`)
+    throw new UsageError(`${path} is not a path such as /repos/{owner}/{repo}/topics`)
   if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new UsageError(`${id} is not \`area/verb-noun\``)
   for (const each of entries) {
-    if (each.operation.operationId === id) throw new UsageError(`${id} is an operation already`)
+    if (each.operation.operationId === id) throw new UsageError(`${id} already exists`)
     if (each.method === method.toLowerCase() && each.path === path)
-      throw new UsageError(`${method} ${path} is ${each.operation.operationId} already`)
+      throw new UsageError(`${method} ${path} already exists: ${each.operation.operationId}`)
   }
 }
 

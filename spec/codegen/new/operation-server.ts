@@ -21,7 +21,7 @@ const address = ({ path }: Facts) => `\`${path.replace(/\{(\w+)\}/g, '${path.$1}
 function newList(facts: Facts): string {
   const path = facts.parameters.length > 0 ? 'path, ' : ''
   return `({ ${path}query = {}, links }) => {
-    // TODO: read one page and the number of all from the store.
+    // TODO: read one page and the total number from the store.
     const page = pageOf(query)
     const found = [{ name: '${facts.resource}' }]
     return {
@@ -37,7 +37,7 @@ function handler(facts: Facts): string {
   const { returns, status, id, resource } = facts
   if (!returns) {
     return `() => {
-    // TODO: do it; what is missing or not allowed is thrown (server/core/errors.ts).
+    // TODO: implement it; throw errors from server/core/errors.ts.
     return { status: ${status}, body: undefined }
   }`
   }
@@ -48,7 +48,7 @@ function handler(facts: Facts): string {
   }
   if (returns.isList) return newList(facts)
   return `() => {
-    // TODO: read it from the store; what is missing or not allowed is thrown (server/core/errors.ts).
+    // TODO: read it from the store; throw errors from server/core/errors.ts.
     return { status: ${status}, body: ${viewName(facts)}({ name: '${resource}' }) }
   }`
 }
@@ -77,7 +77,7 @@ function withImports(text: string, file: string, facts: Facts): string {
 
 const viewText = (facts: Facts) => `import type { Schemas } from '../../../contract/schemas.ts'
 
-/** TODO: say what it is made from; a row of the store in place of this type. */
+/** TODO: describe it, and replace the parameter type by that of a row of the store. */
 export function ${viewName(facts)}({ name }: { name: string }): Schemas['${facts.returns!.schema}'] {
   return { name }
 }

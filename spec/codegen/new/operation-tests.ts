@@ -21,7 +21,7 @@ function withEntry(text: string, opening: string, entry: string): string {
   return end < 0 ? text : `${text.slice(0, end)}\n${entry}${text.slice(end)}`
 }
 
-const input = "{ name: 'TODO: what is sent' }"
+const input = "{ name: 'TODO: the input' }"
 
 function sample({ id, status, takes }: Facts): string {
   const body = takes ? `, body: () => (${input})` : ''
@@ -40,7 +40,7 @@ function call(facts: Facts): string {
   const { id, method, path, parameters, takes, returns } = facts
   const names = parameters.map(({ name }) => name)
   const place = names.filter((name) => name === 'owner' || name === 'repo')
-  const given = names.map((name) => named[name] ?? `${name}: 'TODO: what there is' as never`)
+  const given = names.map((name) => named[name] ?? `${name}: 'TODO: an existing value' as never`)
   const params = names.length > 0 ? [`params: { path: { ${given.join(', ')} } }`] : []
   const body = takes ? [`body: ${input} as never`] : []
   const options = [...params, ...body].join(', ')
@@ -48,7 +48,7 @@ function call(facts: Facts): string {
   const takesPlace = place.length > 0 ? `, { ${place.join(', ')} }` : ''
   if (!returns) return `  '${id}': async (client${takesPlace}) => ${request},`
   const data = returns.isList ? 'data?.length' : returns.isNew ? 'data?.name' : 'data && 1'
-  return `  // TODO: read a property that says what was asked for.
+  return `  // TODO: read a property of the response.
   '${id}': async (client${takesPlace}) => {
     const { response, data } = await ${request}
     return { response, read: ${data} }
@@ -117,7 +117,7 @@ function writeTest(tree: Tree, facts: Facts): void {
   if (!tree.has(file)) return tree.add(file, testFile(facts))
   const noun = facts.id.split('/')[1]!
   const own = `tests/server/${facts.area}/${facts.resource}-${noun}.test.ts`
-  if (tree.has(own)) throw new UsageError(`${own} is there already`)
+  if (tree.has(own)) throw new UsageError(`${own} already exists`)
   tree.add(own, testFile(facts))
 }
 
@@ -127,7 +127,7 @@ export function writeTests(tree: Tree, facts: Facts): void {
   tree.edit(lists.samples, (text) => withEntry(text, 'export const samples', sample(facts)))
   tree.edit(lists.calls, (text) => insertBefore(text, lastCall, `${call(facts)}\n`))
   if (isConditional(facts)) {
-    const entry = `  // TODO: what shows in its response; null where nothing does.\n  '${facts.id}': null,`
+    const entry = `  // TODO: a change that affects its response; null if none does.\n  '${facts.id}': null,`
     tree.edit(lists.changes, (text) => withEntry(text, 'export const shownChanges', entry))
   }
   if (hasRoles(facts))

@@ -22,10 +22,10 @@ export function newOperation(tree: Tree, newest: string, asked: Asked): string[]
   writeTests(tree, facts)
   const unknown = facts.parameters.filter(({ isNew }) => isNew).map(({ name }) => name)
   return [
-    `Write the contract (${facts.file}), then npm run generate, then ${handler}.`,
+    `Write the contract (${facts.file}), run npm run generate, then implement ${handler}.`,
     ...(unknown.length > 0
       ? [`The tests need a value for ${unknown.join(', ')}: ${scenes.join(', ')}.`]
       : []),
-    'When all TODO lines are gone: npm run check, npm run lint:fast, the tests, npm run diff -- --release.',
+    'When no TODO is left, run npm run check, npm run lint:fast, the tests, and npm run diff -- --release.',
   ]
 }

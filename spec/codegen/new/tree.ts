@@ -50,7 +50,7 @@ export function openTree(root: string): Tree {
       return readFileSync(join(root, file), 'utf8')
     },
     add(file, text) {
-      if (tree.has(file)) throw new UsageError(`${file} is there already`)
+      if (tree.has(file)) throw new UsageError(`${file} already exists`)
       texts.set(file, text)
     },
     edit(file, change) {

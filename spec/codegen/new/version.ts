@@ -64,7 +64,7 @@ function listVersion(tree: Tree, { date, newest, older }: Step): void {
   })
   tree.edit(
     'gates.yaml',
-    (text) => `${text.trimEnd()}\n# Not released: it may still break.\ndrafts: ['${date}']\n`,
+    (text) => `${text.trimEnd()}\n# Not released yet: breaking changes are allowed.\ndrafts: ['${date}']\n`,
   )
 }
 
@@ -125,7 +125,7 @@ function writeTests(tree: Tree, { date, newest }: Step): void {
     `import type { ChangeSlug } from '../../../../generated/${newest}/changes.ts'
 import type { Story } from '../../../tests/evidence/upgrading/story.ts'
 
-/** A story for each breaking change after ${newest}, or this does not compile. */
+/** An example for each breaking change after ${newest}. A missing one is a compile error. */
 export const stories: Record<ChangeSlug, Story> = {}
 `,
   )
@@ -172,7 +172,7 @@ function followNewest(tree: Tree, { date, newest }: Step): void {
 export function newVersion(tree: Tree, versions: string[], date: string): string[] {
   const [newest, ...older] = versions as [string, ...string[]]
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
-    throw new UsageError(`${date} is no date such as 2027-01-15`)
+    throw new UsageError(`${date} is not a date such as 2027-01-15`)
   if (date <= newest) throw new UsageError(`${date} is not after ${newest}`)
   const step = { date, newest, older }
   moveContract(tree, step)
@@ -183,7 +183,7 @@ export function newVersion(tree: Tree, versions: string[], date: string): string
   followNewest(tree, step)
   return [
     `Each breaking change of ${date} is an overlay of ${newest}: npm run new -- change 01-TOPIC.`,
-    `Tests and guides that name ${newest} because it was the newest: git grep -n ${newest} tests docs client README.md.`,
-    `Until it is released, ${date} is a draft (gates.yaml). docs/adding-a-version.md has the rest.`,
+    `Update tests and guides that name ${newest} as the newest version: git grep -n ${newest} tests docs client README.md.`,
+    `Until it is released, ${date} is a draft (gates.yaml). docs/adding-a-version.md describes the remaining steps.`,
   ]
 }

@@ -114,7 +114,7 @@ export function inBrowser(subject: Subject): void {
       expect(await page.getByRole('option').count()).toBeGreaterThan(3)
       expect(await barriers(window)).toEqual([])
       await page.locator('dialog[open] input').fill('xyzzy')
-      expect(await page.getByText('Nothing is called “xyzzy”.').isVisible()).toBe(true)
+      expect(await page.getByText('No results for “xyzzy”.').isVisible()).toBe(true)
       await page.keyboard.press('Escape')
       expect(await page.locator('dialog[open]').count()).toBe(0)
     })

@@ -38,8 +38,8 @@ function answer(input, list, note) {
   input.setAttribute('aria-expanded', String(found.length > 0))
   note.textContent =
     found.length > 0 || input.value.trim() === ''
-      ? 'Operations by name, path or id; headings of guides; schemas.'
-      : `Nothing is called “${input.value}”.`
+      ? 'Search operations by name, path or ID, headings of guides, and schemas.'
+      : `No results for “${input.value}”.`
   choose(input, list, found.length > 0 ? 0 : -1)
 }
 

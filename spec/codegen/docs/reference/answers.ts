@@ -70,7 +70,7 @@ export function answers({ operation }: Entry, shelf: Shelf, page: string): Html 
   const good = all.filter((each) => !isError(each) && each.status !== '304')
   const rest = all.filter((each) => !good.includes(each))
   const errors = between(page, `${shelf.document.info.version}.html#answer`)
-  return html`<h3>Answers</h3>
+  return html`<h3>Responses</h3>
     ${good.map((each) => success(each, shelf))}${
       rest.length > 0 &&
       html`<dl class="statuses">${rest.map((each) => failure(each, errors))}</dl>`

@@ -54,7 +54,7 @@ function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
 }
 
 function presence(required: boolean, { answered = false }: Shelf): Html {
-  if (answered) return html`${!required && html` <span class="old">not always</span>`}`
+  if (answered) return html`${!required && html` <span class="old">optional</span>`}`
   return html`${required && html` <span class="required">required</span>`}`
 }
 

@@ -46,10 +46,10 @@ export const chapterTitles = [...chapters.map(({ title }) => title), 'More']
 const words: Record<string, string> = {
   gpg: 'GPG',
   ssh: 'SSH',
-  emails: 'E-mail addresses',
+  emails: 'Email addresses',
   pulls: 'Pull requests',
   hooks: 'Webhooks',
-  meta: 'Root and versions',
+  meta: 'Meta',
   following: 'Followers',
   'rate-limit': 'Rate limit',
 }
@@ -70,8 +70,8 @@ export const tokenNames: Record<string, string> = {
   classic: 'classic token',
   'fine-grained': 'fine-grained token',
   oauth: 'OAuth app token',
-  'app-user': 'user token of an app',
+  'app-user': 'user access token of an app',
   installation: 'installation token',
-  app: 'JSON Web Token of an app',
+  app: 'JWT of an app',
   workflow: 'workflow token',
 }

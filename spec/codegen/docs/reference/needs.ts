@@ -55,8 +55,8 @@ function cost(operation: Operation): Html {
   return html`category <code>${limit.category as string}</code>,
     ${points}${
       limit['content-creation'] === true && '; counts as content creation'
-    }${limit.primary === false && '; free of the primary limit'}${
-      operation['x-limit-failure'] === 'closed' && '; 503 while limits cannot be counted'
+    }${limit.primary === false && '; does not count toward the primary limit'}${
+      operation['x-limit-failure'] === 'closed' && '; 503 while the limit store is unavailable'
     }`
 }
 
@@ -69,7 +69,7 @@ function rowsOf(operation: Operation, page: string): Row[] {
   const trade = operation['x-trade-controls'] as number | undefined
   const limit = operation['x-body-limit'] as number | undefined
   return [
-    ['Who may call', callers(operation)],
+    ['Callers', callers(operation)],
     ['Permission', permissions(operation)],
     ['Scope', scopes(operation)],
     role && ['Role', role],
@@ -79,7 +79,7 @@ function rowsOf(operation: Operation, page: string): Row[] {
       : undefined,
     paging ? ['Pages', html`by ${paging}, in the <code>Link</code> header`] : undefined,
     limit ? ['Body', html`up to ${mebibytes(limit)}`] : undefined,
-    trade ? ['Trade controls', html`refused with <code>${trade}</code>`] : undefined,
+    trade ? ['Trade controls', html`blocked with <code>${trade}</code>`] : undefined,
   ]
 }
 

@@ -39,7 +39,7 @@ function changes({ id }: Entry, { reference, page }: Place): Html {
   const found = reference.changesOf(id)
   if (found.length === 0) return html``
   return html`<div class="note differs">
-    <p><strong>Differs between the versions</strong></p>
+    <p><strong>Differences between versions</strong></p>
     <ul>
       ${found.map(({ slug, version, title, advice }) => {
         const upgrading = between(page, `changelog.html#${slug}`)
@@ -57,8 +57,8 @@ function retirement({ operation }: Entry): Html {
   if (!operation.deprecated) return html``
   const retired = operation['x-retirement'] as { since: string } | undefined
   return html`<p class="note retired">
-    <strong>Deprecated</strong>${retired && ` since ${retired.since}`}. Its answers say so, and
-    until when it is there, in <code>Deprecation</code>, <code>Sunset</code> and <code>Link</code>.
+    <strong>Deprecated</strong>${retired && ` since ${retired.since}`}. Responses have
+    <code>Deprecation</code>, <code>Sunset</code> and <code>Link</code> headers with the dates.
   </p>`
 }
 
@@ -111,7 +111,7 @@ export function webhookSection(entry: Entry, place: Place): Html {
   const { anchor, operation } = entry
   const { reference, shelf } = place
   return html`<section class="operation" id="${anchor}" aria-labelledby="${anchor}--title">
-    <header><h2 id="${anchor}--title">What is sent</h2></header>
+    <header><h2 id="${anchor}--title">Delivery</h2></header>
     <div class="words">
       ${markdown(operation.description as string)}${parameters(entry, shelf)}${body(entry, shelf)}
     </div>

@@ -39,7 +39,7 @@ function sharedAnswers(document: Document): Html {
       )}
     </section>`
   })
-  return html`<h2 id="answers">Answers that operations share</h2>
+  return html`<h2 id="answers">Shared responses</h2>
     ${shown}`
 }
 
@@ -53,7 +53,7 @@ function headers(all: Record<string, { description?: string; example?: string | 
         </dd>
       </div>`,
   )
-  return html`<h2 id="headers">Headers of answers</h2>
+  return html`<h2 id="headers">Response headers</h2>
     <dl class="fields">${rows}</dl>`
 }
 
@@ -87,12 +87,12 @@ export function overviewPage(reference: Reference): Page {
         <a href="${version}/schemas.html"
           ><strong>${Object.keys(schemas!).length}</strong> schemas</a
         >
-        · <a href="#answers">shared answers</a> · <a href="#headers">headers</a>
+        · <a href="#answers">shared responses</a> · <a href="#headers">headers</a>
       </p>
     </header>
     <div class="prose">${markdown(description)}</div>
     <div id="operations" data-leads-on>${chapters(reference, path)}</div>
-    <h2 id="credentials">Credentials</h2>
+    <h2 id="credentials">Authentication</h2>
     <dl class="fields">
       ${Object.entries(
         securitySchemes as Record<string, { description: string; scheme: string }>,

@@ -47,7 +47,7 @@ function object(name: string, reference: Reference, page: string, shelf: Shelf):
     <p>
       ${line(schema.description as string)}
       <a class="more" href="${between(page, schemaPage(reference.version, name))}"
-        >Where it is used</a
+        >Used by</a
       >
     </p>
     ${fields(schema, { ...shelf, answered: true }, [name])}

@@ -123,11 +123,11 @@ export function samples(
     ${snippets && tabs(anchor, snippets)}${body.map((each, index) =>
       sample('Body', each, `${anchor}--body-${index + 1}`, !snippets && index === 0, seen),
     )}${answered.map(({ status, each }, index) =>
-      sample(`Answer ${status}`, each, `${anchor}--answer-${index + 1}`, index === 0, seen),
+      sample(`Response ${status}`, each, `${anchor}--answer-${index + 1}`, index === 0, seen),
     )}${
       answered.length === 0 &&
       good.length > 0 &&
-      html`<p class="sample again">Answer ${good[0]!.status} <span>without a body</span></p>`
+      html`<p class="sample again">Response ${good[0]!.status} <span>without a body</span></p>`
     }
   </div>`
 }

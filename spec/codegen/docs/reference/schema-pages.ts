@@ -36,7 +36,7 @@ function usesOf({ document, resources, webhooks, version }: Reference): Map<stri
 
 function usedBy(uses: Use[], page: string): Html {
   if (uses.length === 0) return html``
-  return html`<h2 id="used">Where it is used</h2>
+  return html`<h2 id="used">Used by</h2>
     <ul class="uses">
       ${uses.map(({ title, url }) => html`<li><a href="${between(page, url)}">${title}</a></li>`)}
     </ul>`
@@ -78,10 +78,10 @@ function indexPage(names: string[], { version, document }: Reference): Page {
   const body = html`<header class="lede">
       <p class="crumb">Reference · ${version}</p>
       <h1>Schemas</h1>
-      <p>Everything that requests and answers are made of: ${names.length} shapes.</p>
+      <p>The ${names.length} schemas of request and response bodies.</p>
     </header>
     <dl class="index">${items}</dl>`
-  const summary = 'Everything that requests and answers are made of.'
+  const summary = 'The schemas of request and response bodies.'
   const path = `${version}/schemas.html`
   return {
     path,

@@ -56,7 +56,7 @@ export function constraints(schema: Schema): Html {
     range(schema, 'minimum', 'maximum', ''),
     range(schema, 'minItems', 'maxItems', ' entries'),
     range(schema, 'minProperties', 'maxProperties', ' fields'),
-    schema.writeOnly === true ? 'sent, never answered' : undefined,
+    schema.writeOnly === true ? 'write-only' : undefined,
   ].filter((each) => each !== undefined)
   return html`${said.length > 0 && html`<span class="limit">${said.join('; ')}</span>`}${
     typeof schema.pattern === 'string' &&

@@ -32,7 +32,7 @@ function onePage(entry: Entry, reference: Reference): Page {
 function indexPage(reference: Reference): Page {
   const { version, webhooks } = reference
   const path = `${version}/webhooks.html`
-  const summary = 'What is sent to a hook: the event as JSON, signed when the hook has a secret.'
+  const summary = 'Webhook payloads by event. Each delivery is JSON, signed if the hook has a secret.'
   const items = webhooks.map(
     ({ id, summary: words }) =>
       html`<div>
@@ -44,8 +44,8 @@ function indexPage(reference: Reference): Page {
       <p class="crumb">Reference · ${version}</p>
       <h1>Webhook payloads</h1>
       <p>
-        ${summary} A hook gets the shape of the version that was selected when it was made. Hooks
-        are made and asked about with the
+        ${summary} A hook receives payloads of the API version that was selected when it was
+        created. Manage hooks with the
         <a href="${between(path, `${version}/hooks.html`)}">webhook operations</a>.
       </p>
     </header>
