@@ -34,8 +34,8 @@ export function isRemembered(response: Response): boolean {
 }
 
 /**
- * Caches JSON responses with their ETags, sends `If-None-Match`, and returns the cached response in
- * place of a 304. The cache is separate for each set of credentials, version and media type. A
+ * Caches JSON responses with their ETags, sends `If-None-Match`, and returns the cached response
+ * instead of a 304. The cache is separate for each set of credentials, version and media type. A
  * request that already has a condition is not changed.
  *
  * @returns A function that adds the cache to a `Send`. All of them share the cache.

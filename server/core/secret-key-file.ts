@@ -51,7 +51,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Gives a data folder its first key. Of several processes that start at once, one does. */
+/** Creates the first key of a data folder. If several processes start concurrently, one of them does. */
 export async function makeKeyFile(data: string): Promise<void> {
   const file = fileIn(data)
   if (existsSync(file)) return
@@ -67,7 +67,7 @@ export async function makeKeyFile(data: string): Promise<void> {
   }
 }
 
-/** Readers see the former keys or the new ones, never less; whoever owned the file still does. */
+/** Readers see the old keys or the new ones, never a partial file. Keeps the owner of the file. */
 async function replaceKeys(data: string, keys: Keys): Promise<void> {
   const file = fileIn(data)
   const unfinished = `${file}.new`

@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const authTagLength = 16
 
-/** Keeps secrets that must be read again, such as those that sign webhooks, from whoever reads the store. */
+/** Encrypts secrets that must be read again, such as those that sign webhooks, before they are stored. */
 export interface Vault {
   /** @param owner what the secret belongs to; a seal opens for no other. */
   seal(secret: string, owner: string): string

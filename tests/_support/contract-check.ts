@@ -47,7 +47,7 @@ type Headers = ReturnType<typeof headersOf>
 function* commonHeaderProblems(headers: Headers) {
   for (const name of everywhere) {
     const count = headers.get(name)?.length ?? 0
-    if (count !== 1) yield `header ${name} is there ${count} times, not once`
+    if (count !== 1) yield `header ${name} occurs ${count} times, not once`
   }
   yield* usageProblems(headers)
 }
@@ -71,7 +71,7 @@ function* headerProblems(response: DocumentedResponse, headers: Headers) {
     if (!headers.has(name)) yield `header ${name} is missing`
   }
   for (const [name, values] of headers) {
-    if (values.length > 1) yield `header ${name} is there ${values.length} times`
+    if (values.length > 1) yield `header ${name} occurs ${values.length} times`
     if (response.names.includes(name)) yield* response.headerProblems(name, values[0] as string)
     else if (meaningful.test(name) && !anywhere.includes(name))
       yield `header ${name} is not documented`
@@ -101,14 +101,14 @@ function documentedType({ types }: DocumentedResponse, headers: Headers): string
 function* bodyProblems(response: DocumentedResponse, { method, text }: Exchange, headers: Headers) {
   const type = headers.get('content-type')?.[0]
   if (!response.hasBody) {
-    if (text !== '') yield `there is a body: ${text.slice(0, 200)}`
-    if (type !== undefined) yield `there is no body, but a content type: ${type}`
+    if (text !== '') yield `unexpected body: ${text.slice(0, 200)}`
+    if (type !== undefined) yield `content type without a body: ${type}`
     return
   }
   const documented = documentedType(response, headers)
   if (documented === undefined) yield `content type is ${type}`
   if (method === 'HEAD') {
-    if (text !== '') yield 'the answer to HEAD has a body'
+    if (text !== '') yield 'the response to HEAD has a body'
     return
   }
   if (!/[/+]json$/.test(documented ?? json)) return

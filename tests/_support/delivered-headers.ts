@@ -99,7 +99,7 @@ export function* headerProblems(sent: Sent, brand: Brand, source?: HeaderSource)
   const pairs = headerPairs(sent)
   for (const [name, value] of promised) {
     const values = pairs.filter(([each]) => each === name).map(([, each]) => each)
-    if (values.length !== 1) yield `header ${name} is there ${values.length} times, not once`
+    if (values.length !== 1) yield `header ${name} occurs ${values.length} times, not once`
     else if (!isRight(values[0] as string, value))
       yield `header ${name} is "${values[0]}", not ${value}`
   }

@@ -6,7 +6,7 @@ import { templateFolder } from './template-folder.ts'
 
 const name = 'devplatform.sqlite'
 
-/** If several processes write it at once, the last one wins: all write the same. */
+/** If several processes write it concurrently, the last one wins: all write the same. */
 async function make(file: string, root: string): Promise<void> {
   const own = join(await mkdtemp(join(root, 'schema-')), name)
   await (await openStorage(`sqlite:${own}`))[Symbol.asyncDispose]()

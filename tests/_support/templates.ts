@@ -99,7 +99,7 @@ const read = async (folder: string): Promise<Template> => ({
 })
 
 /**
- * If several processes create a template at once, one wins. The end of the run removes the others.
+ * If several processes create a template concurrently, one wins. The end of the run removes the others.
  */
 async function publish(template: Template, folder: string): Promise<Template> {
   await writeFile(factsIn(template.folder), JSON.stringify(template))

@@ -34,6 +34,11 @@ describe('the wording lint', () => {
     expect(await problemsIn('a.ts', comment, ['*.ts'])).toHaveLength(2)
   })
 
+  it('checks comments of source files, but not code', async () => {
+    const text = "const phrase = 'set aside'\n/* It is set aside. */\n"
+    expect(await problemsIn('a.ts', text, ['*.ts'])).toMatchObject([{ line: 2 }])
+  })
+
   it('ignores code in Markdown, parts of words and excluded files', async () => {
     const text = '`deliveries redrive`\n\n```\nset aside\n```\n\nsunset asides\n'
     expect(await problemsIn('README.md', text)).toEqual([])

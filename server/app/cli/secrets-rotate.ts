@@ -8,7 +8,7 @@ import {
 import { createVault, keyIdOf, SealError, type Vault } from '../../core/vault.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** Rows per batch. On SQLite a batch is written at once, and a running server waits for it. */
+/** Rows per batch. On SQLite a batch is one write, and a running server waits for it. */
 const batchSize = 50
 
 /** A secret that could not be decrypted with any configured key. */

@@ -36,8 +36,8 @@ export interface EgressGuard {
    */
   route(url: string, signal: AbortSignal, allowed?: readonly Scheme[]): Promise<Route>
   /**
-   * Opens a connection, with TLS for an https URL. Checks the addresses again, whoever created the
-   * route.
+   * Opens a connection, with TLS for an https URL. Checks the addresses again, even if another
+   * guard created the route.
    * @throws EgressRefused, Unreachable, TlsFailure
    */
   connect(route: Route, options: ConnectOptions): Promise<Connection>

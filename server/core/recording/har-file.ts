@@ -18,8 +18,8 @@ export class HarFile implements AsyncDisposable {
   }
 
   /**
-   * Begins a recording, or goes on with one. Only the owner may read it: what people did is nobody else's.
-   * @throws Error when there is a file that is no recording of ours
+   * Creates a recording or continues one. Only the owner may read it, because it contains user activity.
+   * @throws Error if the existing file is not a recording of this program
    */
   static async open(path: string): Promise<HarFile> {
     const file = await open(path, 'a+', 0o600).then(async (made) => {

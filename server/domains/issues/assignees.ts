@@ -65,7 +65,7 @@ export async function removeAssignees(
 }
 
 /**
- * Replaces the assignees. Current assignees may stay even if they could not be assigned anew.
+ * Replaces the assignees. Current assignees may stay even if they could not be assigned now.
  * @throws ServiceError 422 for a user who cannot be assigned, and for too many users
  */
 export async function setAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {

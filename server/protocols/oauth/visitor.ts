@@ -7,7 +7,7 @@ import { bodyOf, type Fields } from './fields.ts'
 import { formTokenField, type SignedIn, type Visitor } from './pages/visitor.ts'
 import { originOf, redirect, type Visit } from './visit.ts'
 
-/** Where to sign in, and then go on to a path of ours. */
+/** The sign-in page, which redirects to a path of this server afterwards. */
 export const signInAddress = (returnTo: string | undefined): string =>
   returnTo === undefined
     ? '/login'

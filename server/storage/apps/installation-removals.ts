@@ -1,7 +1,7 @@
 import type { ReadCache } from '../cache.ts'
 import type { Handle } from '../tables.ts'
 
-/** Accepted deletions of installations. The installation is disabled at once and removed later. */
+/** Accepted deletions of installations. The installation is disabled immediately and removed later. */
 export function installationRemovalQueries(handle: Handle, cache: ReadCache) {
   return {
     isPending: (installationId: number): Promise<boolean> =>

@@ -6,7 +6,7 @@ export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
   /**
-   * Whether one process owns the database, so that it may resume an earlier process's work at once.
+   * Whether one process owns the database, so that it may resume an earlier process's work immediately.
    */
   exclusive: boolean
   /** Adds the engine's table options and an `id` column whose values are never reused. */

@@ -132,7 +132,7 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** Releases a claim, so that another process can take the import at once. */
+    /** Releases a claim, so that another process can claim the import immediately. */
     handBack: async (claimedImport: Claimed): Promise<void> => {
       await whileHeld(claimedImport).set({ lease_until: 0 }).execute()
     },

@@ -11,7 +11,7 @@ interface Suspect {
 
 /**
  * Milliseconds to watch an attempt before the next starts. A delivery that crashes the process does
- * so at once.
+ * so immediately.
  */
 const watchPeriod = 250
 

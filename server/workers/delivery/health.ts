@@ -52,7 +52,7 @@ function fail(before: HookHealth, limit: number): HookHealth {
 
 /**
  * Computes a hook's health after an attempt: closed, then warned at half of the allowed consecutive
- * failures, then disabled. With retries enabled, 410 Gone disables at once. Only reactivation
+ * failures, then disabled. With retries enabled, 410 Gone disables it immediately. Only reactivation
  * leaves the disabled state; an attempt that was in progress changes nothing.
  */
 export function afterDelivery(

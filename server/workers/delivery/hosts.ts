@@ -79,7 +79,7 @@ export class Hosts {
     return true
   }
 
-  /** Claims many lanes at once or none, so that one query serves many deliveries. */
+  /** Claims many lanes together or none, so that one query serves many deliveries. */
   #aheadRoom({ held }: Host): number {
     return held > lanesAhead / 2
       ? 0

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 
-/** Pauses that end at once on shutdown. */
+/** Pauses that end immediately on shutdown. */
 export class Pauses {
   readonly #clock: Clock
   readonly #open = new Set<() => void>()
@@ -23,7 +23,7 @@ export class Pauses {
     })
   }
 
-  /** Ends all pauses. Later calls of `wait` return at once. */
+  /** Ends all pauses. Later calls of `wait` return immediately. */
   close(): void {
     this.#closed = true
     for (const end of this.#open) end()

@@ -11,7 +11,7 @@ export interface SourceSocket {
   socket: Socket
   /** Closes gracefully. */
   close(): void
-  /** Closes at once. */
+  /** Closes immediately. */
   drop(): void
 }
 

@@ -51,6 +51,25 @@ function phrasePattern(phrase: string): RegExp {
 const withoutCode = (text: string) =>
   text.replace(/^( *)```.*?^\1```|`[^`\n]+`/gms, (code) => code.replace(/[^\n]/g, ' '))
 
+/** Replaces code in source files by spaces. Only comments remain. */
+function commentsIn(text: string): string {
+  const blank = (code: string) => code.replace(/[^\n]/g, ' ')
+  const comment = /^[ \t]*(?:\/\*.*?\*\/|\/\/[^\n]*)|[ \t]\/\/ [^\n]*/gms
+  let end = 0
+  let kept = ''
+  for (const { 0: found, index } of text.matchAll(comment)) {
+    kept += blank(text.slice(end, index)) + found
+    end = index + found.length
+  }
+  return kept + blank(text.slice(end))
+}
+
+/** The text that people read: prose in Markdown, comments in source files. */
+function proseIn(file: string, text: string): string {
+  if (file.endsWith('.md')) return withoutCode(text)
+  return /\.[jt]s$/.test(file) ? commentsIn(text) : text
+}
+
 async function filesIn(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -77,8 +96,7 @@ export async function findWordingProblems(
     .filter((file) => !excluded.some((each) => each.test(file)))
   const found: WordingProblem[] = []
   for (const file of files) {
-    const content = await readFile(join(root, file), 'utf8')
-    const text = file.endsWith('.md') ? withoutCode(content) : content
+    const text = proseIn(file, await readFile(join(root, file), 'utf8'))
     for (const [phrase, replacement, pattern] of patterns)
       for (const { index } of text.matchAll(pattern))
         found.push({ file, line: text.slice(0, index).split('\n').length, phrase, replacement })

@@ -7,5 +7,5 @@ export const check: AnswerCheck = {
   name: 'content_type_conformance',
   promise:
     'Every body is in a media type that the operation declares, and only where it declares one.',
-  judge: brokenBy(/^(content type|there is a body|there is no body)/),
+  judge: brokenBy(/^(content type|unexpected body)/),
 }

@@ -7,7 +7,7 @@ export type Moment = (typeof moments)[number]
 
 /** The moment when a server is killed. */
 export interface KillPoint {
-  /** For messages: `after push begun 3 + 17 ms`. */
+  /** For messages: the moment, its number, and the additional milliseconds. */
   name: string
   /** Whether the moment has come. From then on, nothing should help the server finish. */
   readonly reached: boolean

@@ -25,7 +25,7 @@ export class Writer {
     this.#point = point
   }
 
-  /** @param dead whether the server is known to be dead */
+  /** @param dead whether the server was killed */
   async write(dead: () => boolean): Promise<void> {
     while (!dead()) if (!(await this.#turn())) return
   }

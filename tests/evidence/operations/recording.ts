@@ -101,7 +101,7 @@ async function usesOfSnippets(): Promise<Use[]> {
 /**
  * Recorded responses, and messages of tests.
  * @param file path of the recording; by default from the environment
- * @throws Error if there is no recording
+ * @throws Error if the recording is missing
  */
 export async function readRecording(file = process.env[variable]): Promise<Recording> {
   if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)

@@ -20,7 +20,7 @@ const sentences: Record<ImportState, string> = {
 
 const there = <Value>(value: Value | null): value is Value => value !== null
 
-/** Fields that appear in one state only. */
+/** Fields that only appear in a certain state. */
 function ofState(found: Import): Partial<Schemas['import']> {
   const { commit_count, failed_step, message, project_choices } = found
   switch (found.status) {

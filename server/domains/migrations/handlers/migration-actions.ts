@@ -12,7 +12,7 @@ import { migrationView } from '../views/migration.ts'
 import { downloadPath, hasArchive } from '../download.ts'
 import { startMigration } from '../start.ts'
 
-/** Who asks about the migrations of which account, and where these are found. */
+/** The caller, the account that owns the migrations, and their path. */
 interface MigrationRequest {
   owner: Account
   /** Of the migrations in the API. */

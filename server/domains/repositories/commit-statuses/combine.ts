@@ -3,7 +3,7 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 type State = CommitStatus['state']
 
 /**
- * Combines the latest states of all contexts into one state.
+ * Combines the latest states of all contexts into a single state.
  * @param states number of contexts by latest state
  */
 export function combine(states: ReadonlyMap<State, number>): Exclude<State, 'error'> {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 
-/** Shown in place of a secret, which never leaves the server. */
+/** Shown instead of a secret, which never leaves the server. */
 export const mask = '********'
 
 /** The configuration of a hook. */

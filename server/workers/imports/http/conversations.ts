@@ -10,7 +10,7 @@ import { exchange, idleTime, NoResponse, type HopRequest, type Exchange } from '
 import { KeptConnections } from './kept-connections.ts'
 import type { SourceReply } from './messages.ts'
 
-/** Waits for work of a source, up to so many milliseconds. @throws ImportFailure 'too slow' */
+/** Waits for work of a source, up to the given number of milliseconds. @throws ImportFailure 'too slow' */
 async function withSilenceLimit<T>(
   work: Promise<T>,
   { clock, silence }: { clock: Clock; silence: number },

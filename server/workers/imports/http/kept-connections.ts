@@ -48,7 +48,7 @@ export class KeptConnections implements Disposable {
     this.#waiting.set(origin, waiting)
   }
 
-  /** Closes all connections at once, including those in use. */
+  /** Closes all connections immediately, including those in use. */
   [Symbol.dispose](): void {
     this.#disposed = true
     for (const connection of [...this.#open]) connection.drop()

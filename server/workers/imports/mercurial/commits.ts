@@ -13,8 +13,8 @@ import type { Revlog } from './revlog.ts'
 const localPart = (address: string) => address.split('@')[0]!
 
 /**
- * A user of Mercurial, who is any text, as git wants one. A name alone becomes `name <name@id-of-the-source>`
- * (seed 4.6), an address alone keeps it.
+ * Converts a Mercurial user, which is any text, to a git identity. A name alone becomes
+ * `name <name@id-of-the-source>`. An address alone is kept.
  */
 function personOf(user: string, sourceId: string): { name: string; email: string } {
   const [, before = '', within] = /^([^<]*)<([^<>]*)/.exec(user) ?? []

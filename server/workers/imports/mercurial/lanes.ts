@@ -3,7 +3,7 @@ const maxLanes = 48
 
 /**
  * Selects the refs that commits are written on. fast-import caches the tree of each ref, so a
- * commit goes on the ref that is at its parent. With a single ref, every switch between lines of
+ * commit is written on the ref that is at its parent. With a single ref, every switch between lines of
  * history would read the tree again.
  */
 export class Lanes {

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { malformed } from './failures.ts'
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const blockSize = 1024 * 1024
 
 /** The fetched history in a file: read sequentially once, and at random afterwards. */

@@ -29,8 +29,8 @@ const annexIn = (folder: string): string => join(folder, 'again.git')
 /**
  * Returns the stage when it exists, or else a working repository that borrows the objects of the
  * hosted one.
- * @param begin whether to create that repository anew
- * @throws ImportFailure when neither history exists any more
+ * @param begin whether to recreate that repository
+ * @throws ImportFailure when no history is left
  */
 export async function openRewriteRepository(
   { folder, hosted }: Task,

@@ -17,8 +17,8 @@ export interface Rewriting {
   /** Where the content of large files goes. */
   keepLfs?: StoreLfs
   /**
-   * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
-   * parents. They and all that is behind them are not looked at.
+   * Earlier rewritten commits, with their new ids: their children get these as parents. They and their
+   * ancestors are not read.
    */
   carried?: ReadonlyMap<string, string>
   signal: AbortSignal

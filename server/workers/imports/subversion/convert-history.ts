@@ -8,7 +8,7 @@ import { publishLines } from './publish-lines.ts'
 import { beginConversion, sourceKey, type ConversionState } from './conversion-state.ts'
 import { writeRevision } from './write-revision.ts'
 
-/** Revisions that are asked for although nothing is in them: asking anew would take longer. */
+/** Maximum number of empty revisions that a request may include: another request would take longer. */
 const widestGap = 16
 
 /** Ranges that hold all of the revisions, which are in their order, and few others. */
@@ -22,7 +22,7 @@ function spans(revisions: readonly number[]): [from: number, to: number][] {
   return found
 }
 
-/** Revisions after which an interrupted conversion goes on. */
+/** Number of revisions between checkpoints, where an interrupted conversion continues. */
 const defaultInterval = 2_000
 
 interface Needs extends Pick<Conversion, 'stage' | 'limits' | 'signal' | 'progress'> {

@@ -7,7 +7,7 @@ const writeReport = (report: Report): void =>
   void process.stdout.write(`${JSON.stringify(report)}\n`)
 
 /**
- * Imports the module late: the process starts at once and loads its modules with the first order.
+ * Imports the module late: the process starts quickly and loads its modules with the first order.
  */
 async function carryOut(task: Task, order: Order): Promise<void> {
   const { perform } = await import('./perform.ts')

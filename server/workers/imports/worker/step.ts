@@ -12,7 +12,7 @@ export interface StepNeeds {
   progress: (progress: Progress) => void
 }
 
-/** One step of an import. What it has left of itself when it was interrupted, it takes up or throws away. */
+/** One step of an import. After an interruption, it continues with its partial result or discards it. */
 export type Perform<State extends WorkingState> = (
   asked: Steps[State][0],
   task: Task,
