@@ -72,7 +72,7 @@ function* recordProblems(payload: Payload, json: string, { delivery, hook }: Ori
   const { action = null, installation } = payload
   if (action !== delivery.action) yield `the action is ${action}, recorded is ${delivery.action}`
   if (hook.app_id === null && installation)
-    yield 'the hook of a repository hears of an installation'
+    yield 'the hook of a repository receives an installation'
   if (delivery.installation_id !== null && installation?.id !== delivery.installation_id)
     yield `the installation is ${installation?.id}, recorded is ${delivery.installation_id}`
 }
@@ -81,7 +81,7 @@ function* bodyProblems(sent: Sent, brand: Brand, origin: Origin | undefined) {
   const json = jsonOf(sent)
   const payload = parsed(json)
   if (json === undefined || !payload) {
-    yield `the body is no payload: ${sent.body.toString('utf8', 0, 200)}`
+    yield `the body is not a payload: ${sent.body.toString('utf8', 0, 200)}`
     return
   }
   const event = neutral(headerOf(sent, `${brand.headerPrefix}-Event`) ?? '', brand)

@@ -66,7 +66,7 @@ export function watchDeliveries(): DeliveryWatch {
         const recorded = sentOf({ headers: outcome.requestHeaders, body: envelope.body })
         if (fingerprint(recorded) !== fingerprint(sent))
           note(
-            `Recorded are other headers than were sent: ${JSON.stringify(outcome.requestHeaders)}`,
+            `The recorded headers differ from the sent ones: ${JSON.stringify(outcome.requestHeaders)}`,
           )
         return outcome
       },
@@ -96,5 +96,5 @@ export function receivedFault(received: Sent): string | undefined {
   const sent = sentHere.get(guid[1])
   if (!sent) return deliveryFault(received)
   if (sent.has(fingerprint(received))) return undefined
-  return `Received is another delivery than was sent: ${JSON.stringify(headerPairs(received))}`
+  return `The received delivery differs from the sent one: ${JSON.stringify(headerPairs(received))}`
 }

@@ -36,7 +36,7 @@ const unescaped = (text: string) =>
 export function formOf({ text }: Pick<PageAnswer, 'text'>): Form {
   const main = text.slice(text.indexOf('<main>'))
   const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(main) ?? []
-  if (!action) throw new Error(`There is no form:\n${text}`)
+  if (!action) throw new Error(`The page has no form:\n${text}`)
   const inputs = main.matchAll(/<input\b[^>]*?\bname="([^"]*)"[^>]*?\bvalue="([^"]*)"/gs)
   const fields = [...inputs].map(([, name = '', value = '']) => [name, unescaped(value)])
   return { action: unescaped(action), fields: Object.fromEntries(fields) as Form['fields'] }

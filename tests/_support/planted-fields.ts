@@ -24,6 +24,6 @@ export async function plantValue(
 ): Promise<void> {
   const place = (await repositories.find(repositoryId)) as Repository
   const issue = await issues.find(place, 1)
-  if (!issue) throw new Error('There is no first issue')
+  if (!issue) throw new Error('The first issue is missing')
   await issueFieldValues.set(issue.id, { field_id, value: 'high', option_id: null })
 }

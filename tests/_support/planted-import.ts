@@ -30,7 +30,7 @@ export async function plantImport(
   const source = { vcs_url: sourceUrl, vcs: 'git', vcs_given: true, tfvc_project: null } as const
   const request = { actor_id: mona.id, ...source, credentials: null, status }
   const made = await store.imports.create(repository_id, request, now)
-  if (!made) throw new Error('The repository has an import already')
+  if (!made) throw new Error('The repository already has an import')
   const large = { has_large_files: true, large_files_size: 132_331_036, large_files_count: 1 }
   await store.importQueue.note(made, { ...large, authors_count: 1 }, now)
   const file = { ref_name: 'refs/heads/main', path: 'launch.mp4', oid: 'd'.repeat(40) }

@@ -23,7 +23,7 @@ export async function plantKeys(
   email?: string,
 ): Promise<Keys> {
   const user = await context.storage.accounts.findByLogin(login)
-  if (!user) throw new Error(`There is no ${login}`)
+  if (!user) throw new Error(`User ${login} not found`)
   const { armored: armored_public_key } = await makeGpgKey(email)
   const key = () => ({ key: makeSshKey().line })
   return {

@@ -11,7 +11,7 @@ const commits = { head_sha: 'c'.repeat(40), base_sha: 'a'.repeat(40), checked_sh
 export async function plantPulls(store: Transaction, repository_id: number, now: number) {
   const mona = await store.accounts.findByLogin('mona')
   const place = (await store.repositories.find(repository_id)) as Repository
-  if (!mona) throw new Error('There is no mona')
+  if (!mona) throw new Error('User mona not found')
   const branches = { head_ref: 'side', base_ref: 'main', head_repository_id: repository_id }
   for (const merged of [false, true]) {
     const words = { title: 'Sides', body: null, user_id: mona.id, created_at: now }

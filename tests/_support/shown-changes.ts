@@ -352,7 +352,7 @@ const install: Change = async ({ service }) => {
       links: createLinks(url, ''),
     })
   }
-  throw new Error('There is nobody left who could install the app')
+  throw new Error('No account is left to install the app on')
 }
 
 /** Replaces an existing README. */

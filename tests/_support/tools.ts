@@ -9,6 +9,6 @@ export async function hasTool(file: string, args: string[]): Promise<boolean> {
     () => true,
     () => false,
   )
-  if (!found) process.stderr.write(`skipped, there is no ${file} here\n`)
+  if (!found) process.stderr.write(`skipped, ${file} is not installed\n`)
   return found
 }

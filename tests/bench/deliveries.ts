@@ -37,7 +37,7 @@ async function onStore<T>(
 
 async function plantHooks(transaction: Transaction, urls: string[]) {
   const repository = await transaction.repositories.findByName('acme', 'widgets')
-  if (!repository) throw new Error('The demo world has no acme/widgets')
+  if (!repository) throw new Error('The demo data has no acme/widgets')
   const usual = { active: true, content_type: 'json', insecure_ssl: '0' } as const
   const hooks: Hook[] = []
   for (const url of urls) {

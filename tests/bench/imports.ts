@@ -132,7 +132,7 @@ async function measure(kind: LongKind, source: LongSource, commits: number): Pro
   })
   const before = await floorOf(kind, source, folder.path)
   const { commits: came, ...took } = await importOnce(server, source, 'imported')
-  if (came < commits * 0.9) throw new Error(`Only ${came} commits came`)
+  if (came < commits * 0.9) throw new Error(`Only ${came} commits were imported`)
   const isGit = kind.vcs === 'git'
   const mappedMeanwhile = isGit ? await importMapped(server, source, 'mapped') : undefined
   const floor = (before + (await floorOf(kind, source, folder.path))) / 2
@@ -162,7 +162,7 @@ function lineOf(took: Took, { unit, floor }: LongKind, commits: number): string 
 
 async function measureKind(name: string, kind: LongKind, sizes: number[]): Promise<void> {
   if (!(await kind.here())) {
-    process.stdout.write(`\n${name}: not measured, for its tools are absent\n`)
+    process.stdout.write(`\n${name}: not measured, because its tools are not installed\n`)
     return
   }
   for (const commits of sizes) {

@@ -23,7 +23,7 @@ export async function requestsPerSecond(load: Load, seconds: number): Promise<nu
     return requestsPerSecond(load, seconds * 4)
   }
   if (statuses.length !== 1 || statuses[0] !== String(expect)) {
-    throw new Error(`${url} answered ${statuses.join(', ')} instead of ${expect}`)
+    throw new Error(`${url} returned ${statuses.join(', ')} instead of ${expect}`)
   }
   return result.requests.total / result.duration
 }

@@ -203,7 +203,7 @@ const parts = {
 }
 
 const unknown = positionals.find((name) => !(name in parts))
-if (unknown !== undefined) throw new Error(`There is no part "${unknown}"`)
+if (unknown !== undefined) throw new Error(`Unknown part "${unknown}"`)
 process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
 for (const [name, measurePart] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue

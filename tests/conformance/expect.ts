@@ -23,14 +23,14 @@ const dependsOnState = /is neither a member nor a collaborator of this organizat
 export function expectTaken(answer: Answer, what: string): void {
   const malformed = answer.status === 400 && !dependsOnState.test(String(answer.body?.message))
   if (isContrary(answer) || malformed)
-    throw new Violation(`${what} is right, and refused as wrong`, answer)
+    throw new Violation(`${what} is valid but rejected as invalid`, answer)
   if (answer.status >= 500) throw new Violation(`${what} makes the service fail`, answer)
 }
 
 /** @throws Violation if an invalid request is not rejected */
 export function expectRefused(answer: Answer, what: string, statuses = refusals): void {
   if (!statuses.includes(answer.status))
-    throw new Violation(`${what} is answered with ${answer.status}, not refused`, answer)
+    throw new Violation(`${what} returns ${answer.status} and is not rejected`, answer)
 }
 
 /** @throws Violation for another status */

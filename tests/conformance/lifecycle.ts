@@ -11,18 +11,18 @@ export const operationAt = ({ operations }: Subject, method: string, path: strin
 
 /** Statuses other than 404 after deletion, with the reason. */
 const remains: Record<string, string> = {
-  'orgs/delete': 'an organization goes in the background',
-  'repos/remove-collaborator': 'whoever owns the repository is let in all the same',
-  'orgs/remove-member': 'whoever leaves asks from outside, and is sent to the public members',
-  'apps/delete-installation': 'an installation goes in the background',
+  'orgs/delete': 'an organization is deleted in the background',
+  'repos/remove-collaborator': 'the owner of the repository still has access',
+  'orgs/remove-member': 'the former member is redirected to the public members',
+  'apps/delete-installation': 'an installation is deleted in the background',
   'orgs/custom-properties-for-repos-delete-organization-definition':
-    'deleting what is not there is what was asked for',
+    'deleting a missing resource succeeds',
 }
 
 /** Why there is nothing to request after an operation; undefined if there is. */
 export function lasting(operation: OperationUnderTest): string | undefined {
   if (operation.method !== 'DELETE') return 'it deletes nothing'
-  if (!namesOne(operation)) return 'its path names no single thing'
+  if (!namesOne(operation)) return 'its path names no single resource'
   return remains[operation.id]
 }
 
@@ -42,7 +42,7 @@ export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
 /** Operations that create a resource without returning its URL, with the reason. */
 const nowhere: Record<string, string> = {
   'repos/create-commit-status':
-    'a status has no address of its own: the one it gives is that of the platform, where only POST is served here',
+    'a status has no path of its own: its URL is that of the platform, where this server only supports POST',
 }
 
 /** Why an operation has created nothing to request; undefined if it may have. */

@@ -3,7 +3,7 @@ import type { Outcome, Subject } from './check.ts'
 
 /** @param cases number of cases */
 export const holds = (cases: number): Outcome =>
-  cases > 0 ? { holds: cases } : { notProven: 'there was no case' }
+  cases > 0 ? { holds: cases } : { notProven: 'no case was tested' }
 
 export const notApplicable = (why: string): Outcome => ({ notApplicable: why })
 

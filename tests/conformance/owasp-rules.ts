@@ -25,7 +25,7 @@ function* answerProblems(document: Document, { operationId, responses }: Operati
   for (const [status, reply] of Object.entries(responses)) {
     const { headers = {} } = resolve(document, reply) as { headers?: object }
     if (!Object.keys(headers).some((name) => /^(x-)?ratelimit/i.test(name)))
-      yield `${operationId}: its ${status} does not tell of limits`
+      yield `${operationId}: its ${status} has no rate limit headers`
   }
 }
 

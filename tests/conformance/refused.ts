@@ -21,6 +21,6 @@ export async function refusedLeavesNothing(
     const before = await subject.snapshot()
     const answer = await subject.call({ operation, ...right, body })
     if (answer.status >= 400 && (await subject.snapshot()) !== before)
-      throw new Violation('It was refused, and something was stored', answer)
+      throw new Violation('It was rejected, but something was stored', answer)
   })
 }

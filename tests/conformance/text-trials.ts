@@ -29,7 +29,7 @@ export function checkComposure(answer: Answer, sent: string): void {
     throw new Violation(`the service failed with ${answer.status}`, answer)
   const text = answer.text.replaceAll(JSON.stringify(sent).slice(1, -1) || '"', '')
   const [told] = disclosures({ ...answer, text })
-  if (told !== undefined) throw new Violation(`an answer tells ${told}`, answer)
+  if (told !== undefined) throw new Violation(`a response discloses ${told}`, answer)
 }
 
 /** Arguments that are reused until a request succeeds. */

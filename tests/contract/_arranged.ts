@@ -56,7 +56,7 @@ async function invite(client: Client, path: Repository, username: string): Promi
   const invitation = await unwrap(
     client.PUT(collaborator, { params: { path: { ...path, username } } }),
   )
-  if (!invitation) throw new Error(`${username} was let in without having been asked`)
+  if (!invitation) throw new Error(`${username} was added without an invitation`)
   return invitation.id
 }
 
@@ -115,7 +115,7 @@ export async function arrangeScan(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/code-scanning'
   const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
-  if (!analysis) throw new Error('There is no analysis')
+  if (!analysis) throw new Error('The analysis is missing')
   return { run_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
 }
 

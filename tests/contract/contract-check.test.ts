@@ -106,8 +106,8 @@ describe('the contract check of a response', () => {
     ['a 401 without challenge', { status: 401, body: notFound }, 'www-authenticate is missing'],
     ['a failure with more fields', { status: 404, body: { ...notFound, stack: '' } }, 'additional'],
     ['no ETag', { headers: { ETag: undefined } }, 'header etag is missing'],
-    ['no usage', { headers: { 'X-RateLimit-Used': undefined } }, 'x-ratelimit-used is there 0'],
-    ['usage twice', { extra: ['x-ratelimit-used', '1'] }, 'x-ratelimit-used is there 2 times'],
+    ['no usage', { headers: { 'X-RateLimit-Used': undefined } }, 'x-ratelimit-used occurs 0'],
+    ['usage twice', { extra: ['x-ratelimit-used', '1'] }, 'x-ratelimit-used occurs 2 times'],
     ['usage that does not add up', { headers: { 'X-RateLimit-Used': '2' } }, 'limit 5000 is not'],
     ['usage that is no number', { headers: { 'X-RateLimit-Reset': 'soon' } }, 'reset is "soon"'],
     [

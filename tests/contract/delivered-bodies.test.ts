@@ -107,7 +107,7 @@ describe('the contract check of a delivery', () => {
     expect(faultOf({ ...planted, delivery: { installation_id: 3 } })).toBe('')
     expect(faultOf({ ...planted, delivery: { installation_id: 4 } })).toContain('recorded is 4')
     expect(faultOf({ event: 'push', payload })).toContain(
-      'of a repository hears of an installation',
+      'of a repository receives an installation',
     )
   })
 
@@ -129,9 +129,9 @@ describe('the contract check of a delivery', () => {
     ['another action than is recorded', { delivery: { action: 'created' } }, 'recorded is created'],
     ['a version that is none', { hook: { version: '2020-01-01' } }, 'in version "2020-01-01"'],
     ['another body than is stored', { delivery: { payload: '{}' } }, 'not the payload that was'],
-    ['a body that is no JSON', { text: 'zen' }, 'the body is no payload: zen'],
-    ['JSON where a form is promised', asForm, 'the body is no payload'],
-    ['a form of two fields', { text: `${form('{}')}&a=1`, ...asForm }, 'the body is no payload'],
+    ['a body that is no JSON', { text: 'zen' }, 'the body is not a payload: zen'],
+    ['JSON where a form is promised', asForm, 'the body is not a payload'],
+    ['a form of two fields', { text: `${form('{}')}&a=1`, ...asForm }, 'the body is not a payload'],
     [
       'a form with JSON promised',
       { hook: { content_type: 'form' } },
@@ -140,7 +140,7 @@ describe('the contract check of a delivery', () => {
     [
       'no signature for a secret',
       { headers: { 'X-Hub-Signature': undefined } },
-      'Signature is there 0',
+      'Signature occurs 0',
     ],
     [
       'the signature of another secret',
@@ -152,7 +152,7 @@ describe('the contract check of a delivery', () => {
       { secret: null, headers: sign('', Buffer.from('')) },
       'header X-Hub-Signature-256 is not promised',
     ],
-    ['no user agent', { headers: { 'User-Agent': undefined } }, 'User-Agent is there 0 times'],
+    ['no user agent', { headers: { 'User-Agent': undefined } }, 'User-Agent occurs 0 times'],
     ['an empty user agent', { headers: { 'User-Agent': '' } }, 'User-Agent is ""'],
     ['another guid', { delivery: { guid: randomUUID() } }, 'header X-Service-Delivery is "72d3'],
     ['a guid that is none', { headers: { 'X-Service-Delivery': 'late' } }, 'Delivery is "late"'],
@@ -160,7 +160,7 @@ describe('the contract check of a delivery', () => {
     ['another target', { hook: { repository_id: 8 } }, 'Target-ID is "7", not 8'],
     ['another kind of target', { hook: { app_id: 7 } }, 'Type is "repository", not integration'],
     ['a header more', { extra: ['X-Secret', '1'] }, 'header X-Secret is not promised'],
-    ['a header twice', { extra: ['Accept', '*/*'] }, 'header Accept is there 2 times'],
+    ['a header twice', { extra: ['Accept', '*/*'] }, 'header Accept occurs 2 times'],
   ])('finds %s', (_what, planted, problem) => {
     expect(faultOf(planted)).toContain(problem)
   })
@@ -187,8 +187,8 @@ describe('a delivery of a server in another process', () => {
     expect(faultOf({ secret: null })).toBe('')
     expect(faultOf({ brand: 'github' })).toBe('')
     expect(faultOf({ payload: {} })).toContain('must have required')
-    expect(faultOf({ headers: { 'X-Hub-Signature': undefined } })).toContain('is there 0 times')
-    expect(faultOf({ headers: { 'User-Agent': undefined } })).toContain('User-Agent is there 0')
+    expect(faultOf({ headers: { 'X-Hub-Signature': undefined } })).toContain('occurs 0 times')
+    expect(faultOf({ headers: { 'User-Agent': undefined } })).toContain('User-Agent occurs 0')
   })
 
   it('makes the next call to the receiver fail, or its disposal', async () => {

@@ -85,7 +85,7 @@ describe('the code samples of the reference', () => {
     '$kind, $version: each returns a documented success',
     { timeout: patience },
     async ({ kind, version, place }, { skip }) => {
-      skip(kind === 'curl' && !hasCurl, 'there is no curl here')
+      skip(kind === 'curl' && !hasCurl, 'curl is not installed')
       const outcomes = await tell(kind, version, place)
       expect(outcomes.filter(({ trouble }) => trouble !== '')).toEqual([])
       const asked = Object.keys(tables[version]!).filter((id) => !(id in notRun))

@@ -282,6 +282,6 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(heard).toBe(0)
     for (const socket of sockets) socket.destroy()
     const who = await holder('mona')
-    await until(async () => (await who.ssh()).stderr.includes('Hi mona!'), 'somebody to be let in')
+    await until(async () => (await who.ssh()).stderr.includes('Hi mona!'), 'a free connection')
   })
 })

@@ -13,7 +13,7 @@ describe('the tour', { timeout: 60_000 }, () => {
   it('runs from a new repository to a verified delivery on its own server', async () => {
     const { code, stdout, stderr } = await tour()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('All 9 steps went as promised')
+    expect(stdout).toContain('All 9 steps succeeded')
   })
 
   it('also runs against an existing server, removes what it created, and reports problems', async () => {

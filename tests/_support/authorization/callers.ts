@@ -145,7 +145,7 @@ export class Callers {
     if (who.kind === 'fine-grained') return reach()
     if (who.kind === 'oauth') {
       const client = await tokens.findAppByClientId(who.client ?? 'Ov23ours')
-      if (!client) throw new Error(`There is no ${who.client}`)
+      if (!client) throw new Error(`Client ${who.client} not found`)
       const grant_id = await tokens.grant(user.id, client.client_id, who.scopes, now)
       return { oauth_app_id: client.id, grant_id }
     }

@@ -35,7 +35,7 @@ export async function startSenderProcess(watcher: string[] = []): Promise<Sender
   const answer = async () => {
     const [reply] = (await Promise.race([
       once(child, 'message'),
-      ended.then(([code]) => Promise.reject(new Error(`The sender ended with ${code}`))),
+      ended.then(([code]) => Promise.reject(new Error(`The sender exited with ${code}`))),
     ])) as [{ result: unknown }]
     return reply.result
   }

@@ -18,7 +18,7 @@ export async function happen(
 ): Promise<void> {
   const repository = await storage.repositories.find(repositoryId)
   const actor = await storage.accounts.findByLogin(login)
-  if (!repository || !actor) throw new Error(`There is no ${login} or no such repository`)
+  if (!repository || !actor) throw new Error(`User ${login} or the repository not found`)
   await storage.transaction(async (transaction) => {
     const before = clock.now() - age
     for (let left = times - 1; left >= 0; left--) {

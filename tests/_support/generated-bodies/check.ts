@@ -89,11 +89,11 @@ async function attempt({ asked, body, isValid, contents, caller }: Trial): Promi
   const { status, text } = await caller.request(asked.method, fill(asked.path), body)
   const told = `${asked.method} ${asked.path} ${JSON.stringify(body)} → ${status} ${text}`
   if (status >= 500) throw new Error(`It failed: ${told}`)
-  if (status < 400 && !isValid) throw new Error(`A wrong body was taken: ${told}`)
+  if (status < 400 && !isValid) throw new Error(`An invalid body was accepted: ${told}`)
   if (status < 400) contents.forget()
   else if (!(await contents.isSame())) {
     contents.forget()
-    throw new Error(`A refusal left something behind: ${told}`)
+    throw new Error(`A rejected request changed the store: ${told}`)
   }
   return status
 }

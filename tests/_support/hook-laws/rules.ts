@@ -71,13 +71,13 @@ async function step(mona: ServiceClient, hooks: string, model: NaiveHooks, comma
   if ('which' in command && !chosen) return true
   const { status, body } = await ask(mona, hooks, command, chosen?.id)
   const done = tell(model, command, chosen?.id ?? (body?.id as number))
-  if (done !== status < 300) differ('Not as the rules say', { command, before, status, body })
-  if (!done && status !== 422) differ('Refused in another way', { command, status })
+  if (done !== status < 300) differ('The result differs from the model', { command, before, status, body })
+  if (!done && status !== 422) differ('The error differs from the model', { command, status })
   const list = (await mona.get(`${hooks}?per_page=100`)).body as ReturnType<typeof shown>[]
   const seen = list.map(({ id, active, events, config }) => ({ id, active, events, config }))
   const expected = model.hooks.map(shown)
   if (JSON.stringify(seen) !== JSON.stringify(expected)) {
-    differ('Other hooks than there should be', { command, before, seen, expected })
+    differ('The hooks differ from the model', { command, before, seen, expected })
   }
   return done
 }

@@ -20,7 +20,7 @@ const needed = ['mpm_event', 'authn_core', 'authn_file', 'authz_core', 'authz_us
 export async function hasApache(): Promise<boolean> {
   const found = await run({ file: 'test', args: ['-e', join(modules, 'mod_dav_svn.so')] })
   const here = found.code === 0
-  if (!here) process.stderr.write('skipped, there is no Apache with mod_dav_svn here\n')
+  if (!here) process.stderr.write('skipped, Apache with mod_dav_svn is not installed\n')
   return here
 }
 

@@ -23,7 +23,7 @@ export async function placeFor(service: Service, input: object = {}): Promise<Pl
   const { storage, clock } = service.server.context
   const [, , owner = '', name = ''] = at.split('/')
   const repository = await storage.repositories.findByName(owner, name)
-  if (!repository) throw new Error('There is no repository')
+  if (!repository) throw new Error('Repository not found')
   const stored = () => storage.imports.ofRepository(repository.id)
   return {
     path: `${at}/import`,
@@ -31,7 +31,7 @@ export async function placeFor(service: Service, input: object = {}): Promise<Pl
     stored,
     async note(findings) {
       const found = await stored()
-      if (!found) throw new Error('There is no import')
+      if (!found) throw new Error('Import not found')
       await storage.importQueue.note(found, findings, clock.now())
     },
     start: (body = source) => service.as('mona').request('PUT', `${at}/import`, body),

@@ -64,5 +64,5 @@ export async function startDaemon(command: (port: number) => Command): Promise<D
     stop(child)
     await gone
   }
-  throw new Error(`It did not come to listen: ${said}`)
+  throw new Error(`The program did not start to listen: ${said}`)
 }

@@ -67,7 +67,7 @@ export async function startImportBench({
       const mona = client(server, { token: 'ghp_mona' })
       const { body } = await mona.post('/user/repos', { name: `imported-${++made}` })
       const found = await storage.repositories.find(body.id)
-      if (!found) throw new Error('There is no repository')
+      if (!found) throw new Error('Repository not found')
       return found
     },
     async ask(repository, url, { username, password, ...asked } = {}) {
@@ -85,7 +85,7 @@ export async function startImportBench({
         { ...request, ...given, ...asked },
         now,
       )
-      if (!made) throw new Error('There is an import already')
+      if (!made) throw new Error('The repository already has an import')
       return made
     },
     async until(repository, wanted) {
@@ -94,7 +94,7 @@ export async function startImportBench({
         if (found && wanted(found)) return found
       }
       const last = await storage.imports.ofRepository(repository.id)
-      throw new Error(`The import did not become as wanted: ${JSON.stringify(last)}`)
+      throw new Error(`The import did not reach the expected state: ${JSON.stringify(last)}`)
     },
     rested: (repository) => bench.until(repository, ({ status }) => !isWorking(status)),
     async [Symbol.asyncDispose]() {

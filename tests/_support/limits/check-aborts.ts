@@ -26,7 +26,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = performance.now() + patience; !(await holds()); await turn()) {
-    if (performance.now() > end) throw new Error(`It did not come to this: ${what}`)
+    if (performance.now() > end) throw new Error(`Timed out: ${what}`)
   }
 }
 
@@ -59,13 +59,13 @@ async function checkRoom(server: TestServer, held: Held): Promise<void> {
   const slow = { method: 'PATCH', path: '/repos/acme/widgets', token }
   const calls: SlowCall[] = []
   for (let made = 0; made < places; made++) calls.push(await startSlowCall(server, slow))
-  await until('every place is taken', async () => (await held()) === places)
+  await until('every slot is taken', async () => (await held()) === places)
   const { status } = await mona.get('/user')
-  if (status !== 429) throw new Error(`There were more than ${places} places: ${status}`)
+  if (status !== 429) throw new Error(`More than ${places} requests were admitted: ${status}`)
   await Promise.all(calls.map((call) => call.abort()))
-  await until('they are given back', async () => (await held()) === 0)
+  await until('every slot is free', async () => (await held()) === 0)
   const fresh = await mona.get('/user')
-  if (fresh.status !== 200) throw new Error(`Nobody is let in any more: ${fresh.text}`)
+  if (fresh.status !== 200) throw new Error(`New requests are refused: ${fresh.text}`)
 }
 
 async function watchMost(held: Held, work: Promise<unknown>): Promise<number> {
@@ -95,7 +95,7 @@ export async function checkAborts(
   const work = cutRequests(server.url, { token, seed, count, together: 32 })
   const mostHeld = await watchMost(held, work)
   const done = await work
-  await until('no place is held', async () => (await held()) === 0)
+  await until('no slot is held', async () => (await held()) === 0)
   if (phases.some((phase) => done[phase] === 0)) throw new Error('Not every phase was cut off')
   const begun = await arrived(server)
   await checkRoom(server, held)

@@ -51,7 +51,7 @@ function checkCounts(answers: WireAnswer[]): WireAnswer[] {
   const empty = answers
     .filter(isRefused)
     .every((answer) => figure(answer, 'remaining') === 0 && figure(answer, 'used') === limit)
-  expect(empty, 'somebody was refused although something was left')
+  expect(empty, 'a request was refused before the limit was reached')
   return admitted
 }
 

@@ -55,7 +55,7 @@ async function begin(program: string, port: number): Promise<ChildProcess> {
 
 /** @throws Error if none is installed; check `redisProgram` first */
 export async function startRedis(program = redisProgram): Promise<RedisProcess> {
-  if (!program) throw new Error('There is neither redis-server nor valkey-server')
+  if (!program) throw new Error('Neither redis-server nor valkey-server is installed')
   const port = await freePort()
   let child: ChildProcess | undefined = await begin(program, port)
   const kill = async () => {

@@ -109,7 +109,7 @@ class Pair {
 function same(take: ConsumeRequest, [memory, redis]: ConsumeResult[]): void {
   const [one, other] = [memory, redis].map((taken) => JSON.stringify(sorted(taken!)))
   if (one === other) return
-  throw new Error(`Not the same: ${one} and ${other}, when asked for ${JSON.stringify(take)}`)
+  throw new Error(`The results differ: ${one} and ${other}, for ${JSON.stringify(take)}`)
 }
 
 const sorted = ({ windows, refusedBy, bannedUntil, exceeded }: ConsumeResult) => ({

@@ -7,7 +7,7 @@ export const check: AnswerCheck = {
   kind: 'answer',
   id: 'C1',
   name: 'not_a_server_error, max_response_time',
-  promise: 'No request whatever makes the service fail, or takes it over ten seconds.',
+  promise: 'No request causes a server error or takes longer than ten seconds.',
   judge({ status, milliseconds }) {
     const found = []
     // A documented 503 is not a failure.

@@ -5,6 +5,6 @@ export const check: AnswerCheck = {
   kind: 'answer',
   id: 'C2',
   name: 'status_code_conformance',
-  promise: 'Every status is one that the operation declares.',
+  promise: 'Every status is declared by the operation.',
   judge: brokenBy(/^status /),
 }

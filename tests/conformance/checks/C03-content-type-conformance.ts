@@ -6,6 +6,6 @@ export const check: AnswerCheck = {
   id: 'C3',
   name: 'content_type_conformance',
   promise:
-    'Every body is in a media type that the operation declares, and only where it declares one.',
+    'Every body has a media type that the operation declares, and is present only if one is declared.',
   judge: brokenBy(/^(content type|unexpected body)/),
 }

@@ -5,6 +5,6 @@ export const check: AnswerCheck = {
   kind: 'answer',
   id: 'C4',
   name: 'response_headers_conformance',
-  promise: 'Every header is declared, is there where it must be, once, and is of its type.',
+  promise: 'Every header is declared and has its type. Required headers are present exactly once.',
   judge: brokenBy(/^(header|version|no version) /),
 }

@@ -5,6 +5,6 @@ export const check: AnswerCheck = {
   kind: 'answer',
   id: 'C5',
   name: 'response_schema_conformance',
-  promise: 'Every body is what the schema says, formats included.',
+  promise: 'Every body matches its schema, including formats.',
   judge: brokenBy(/^body(?!.*must NOT have (additional|unevaluated) properties)/),
 }

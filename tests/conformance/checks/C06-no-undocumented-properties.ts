@@ -5,6 +5,6 @@ export const check: AnswerCheck = {
   kind: 'answer',
   id: 'C6',
   name: 'no_undocumented_properties',
-  promise: 'No object has a property that the contract does not name.',
+  promise: 'No object has an undocumented property.',
   judge: brokenBy(/^body.*must NOT have (additional|unevaluated) properties/),
 }

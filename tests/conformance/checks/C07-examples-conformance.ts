@@ -38,18 +38,18 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C7',
   name: 'examples_conformance',
-  promise: 'Examples of the contract are what its schemas say, and of the kind that answers are.',
+  promise: 'Examples of the contract match their schemas and have the same type as responses.',
   async run(subject, operation) {
     const samples = allSamples(subject, operation)
-    if (samples.length === 0) return notApplicable('neither body nor answer has an example')
+    if (samples.length === 0) return notApplicable('neither the request nor the response has an example')
     for (const { at, name, value } of samples) {
       if (!isRightAt(subject, operation, at)(value))
-        throw new Violation(`${operation.id}: the example ${name} is not what ${at.join('/')} says`)
+        throw new Violation(`${operation.id}: the example ${name} does not match ${at.join('/')}`)
     }
     const answer = await subject.call({ operation, ...(await subject.arrange(operation)) })
     const said = samples.filter(({ at }) => at[1] === String(answer.status))
     if (said.length > 0 && !said.some(({ value }) => kindOf(value) === kindOf(answer.body)))
-      throw new Violation('The answer is of another kind than its examples', answer)
+      throw new Violation('The response has a different type than its examples', answer)
     return holds(samples.length)
   },
 }

@@ -9,11 +9,11 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C8',
   name: 'positive_data_acceptance',
-  promise: 'A request that is as the contract has it is never refused as one that is not.',
+  promise: 'A valid request is never rejected as invalid.',
   async run(subject, operation) {
     const right = await subject.arrange(operation)
     const first = await subject.call({ operation, ...right })
-    expectStatus(first, [right.success], 'A request with everything in place')
+    expectStatus(first, [right.success], 'A valid request')
     const bodies = bodiesOf(subject, operation, right.body) ?? fc.constant(right.body)
     const cases = fc.record({ query: queriesOf(subject, operation), body: bodies })
     const hasMore = operation.body ?? operation.parameters.some((each) => each.in === 'query')

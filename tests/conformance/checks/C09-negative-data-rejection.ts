@@ -14,7 +14,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C9',
   name: 'negative_data_rejection',
-  promise: 'A request that is not as the contract has it is refused.',
+  promise: 'An invalid request is rejected.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
     const bodies = wrongBodiesOf(subject, operation, right.body)?.map((body): Wrong => ({ body }))

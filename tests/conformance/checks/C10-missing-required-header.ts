@@ -6,7 +6,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C10',
   name: 'missing_required_header',
-  promise: 'A request without a header that it must have is refused; without credentials with 401.',
+  promise: 'A request without a required header is rejected; without credentials it returns 401.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
     const nameless = await subject.call({ operation, ...right, without: ['user-agent'] })

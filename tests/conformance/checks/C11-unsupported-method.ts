@@ -12,7 +12,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C11',
   name: 'unsupported_method',
-  promise: 'A method that the path does not have is answered with 405.',
+  promise: 'An unsupported method returns 405.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
     const methods = methodsOn(subject, operation.path)

@@ -8,7 +8,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C12',
   name: 'allow_header',
-  promise: '`Allow` names the methods that the contract has of the path, and no others.',
+  promise: '`Allow` lists exactly the methods that the contract has for the path.',
   async run(subject, operation) {
     const { params, headers } = await subject.arrange(operation, 'shared')
     const methods = methodsOn(subject, operation.path)

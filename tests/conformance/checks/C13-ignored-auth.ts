@@ -7,12 +7,12 @@ export const check: OperationCheck = {
   id: 'C13',
   name: 'ignored_auth',
   promise:
-    'Who must say who they are is not answered without credentials, and nobody with wrong ones.',
+    'Operations that require authentication reject anonymous requests, and every operation rejects invalid credentials.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
     const wrong = { ...right.headers, authorization: subject.strangers.invalid }
     const invalid = await subject.call({ operation, ...right, headers: wrong })
-    expectStatus(invalid, [401], 'Credentials that nobody was given')
+    expectStatus(invalid, [401], 'Invalid credentials')
     if (operation.tokens.includes('none')) return holds(1)
     const none = await subject.call({ operation, ...right, without: ['authorization'] })
     expectStatus(none, [401, 404], 'No credentials')

@@ -32,7 +32,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C14',
   name: 'boundary_values',
-  promise: 'What lies at a limit is taken, and what lies beyond it refused.',
+  promise: 'Values at a limit are accepted, and values beyond it are rejected.',
   async run(subject, operation) {
     const { body } = await subject.arrange(operation, 'shared')
     const tried =

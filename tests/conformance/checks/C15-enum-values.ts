@@ -23,7 +23,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C15',
   name: 'enum_values',
-  promise: 'Each of the values that are named is taken, and no other.',
+  promise: 'Every value of an enum is accepted, and no other.',
   async run(subject, operation) {
     const { body } = await subject.arrange(operation, 'shared')
     const tried =

@@ -16,7 +16,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C16',
   name: 'optional_properties',
-  promise: 'What is optional may be left out, and be null where the contract says so.',
+  promise: 'Optional properties may be omitted, and may be null where the contract allows it.',
   async run(subject, operation) {
     const { body } = await subject.arrange(operation, 'shared')
     const tried = await tryBodies(subject, operation, [...bodies(subject, operation, body)])

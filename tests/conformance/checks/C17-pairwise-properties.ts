@@ -22,7 +22,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C17',
   name: 'pairwise_properties',
-  promise: 'Optional properties go with each other, two by two.',
+  promise: 'Any two optional properties can be combined.',
   async run(subject, operation) {
     const { body } = await subject.arrange(operation, 'shared')
     const tried = await tryBodies(subject, operation, bodies(subject, operation, body))

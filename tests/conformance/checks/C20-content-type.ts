@@ -22,7 +22,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C20',
   name: 'content_type',
-  promise: 'A body in another media type is refused with 415, in another encoding with 400.',
+  promise: 'A body with an unsupported media type returns 415, with an unsupported encoding 400.',
   async run(subject, operation) {
     if (!operation.body) return notApplicable('it has no body')
     const right = await subject.arrange(operation, 'shared')

@@ -22,7 +22,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C21',
   name: 'malformed_json',
-  promise: 'What is not JSON is refused with 400.',
+  promise: 'Malformed JSON returns 400.',
   async run(subject, operation) {
     if (!operation.body) return notApplicable('it has no body')
     const right = await subject.arrange(operation, 'shared')

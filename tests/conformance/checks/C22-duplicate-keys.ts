@@ -16,19 +16,19 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C22',
   name: 'duplicate_keys',
-  promise: 'Of a key that is there twice the last value counts, for the check as for the deed.',
+  promise: 'The last value of a duplicate key counts, both for validation and for the effect.',
   async run(subject, operation) {
     if (!operation.body) return notApplicable('it has no body')
     const right = await subject.arrange(operation)
     const body = (right.body ?? {}) as Record<string, unknown>
     const isRight = isRightBody(subject, operation)
     const key = Object.keys(body).find((name) => !isRight({ ...body, [name]: wrongValue }))
-    if (key === undefined) return notApplicable('no property of it can be of a wrong type')
+    if (key === undefined) return notApplicable('none of its properties can have a wrong type')
     const value = body[key]
     const wrong = { raw: twice(body, key, value, wrongValue) }
-    expectStatus(await subject.call({ operation, ...right, ...wrong }), [422], 'A wrong last value')
+    expectStatus(await subject.call({ operation, ...right, ...wrong }), [422], 'An invalid last value')
     const raw = twice(body, key, wrongValue, value)
-    expectTaken(await subject.call({ operation, ...right, raw }), 'A right last value')
+    expectTaken(await subject.call({ operation, ...right, raw }), 'A valid last value')
     return holds(2)
   },
 }

@@ -19,12 +19,12 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C23',
   name: 'use_after_free',
-  promise: 'What was deleted is not there any more, and neither is what was in it.',
+  promise: 'A deleted resource and its children are no longer available.',
   async run(subject, operation) {
     const why = lasting(operation)
     if (why) return notApplicable(why)
     const users = usersOf(subject, operation)
-    if (users.length === 0) return notApplicable('nothing else is about what it deletes')
+    if (users.length === 0) return notApplicable('no other operation uses what it deletes')
     const { params, headers } = await deleted(subject, operation)
     for (const user of users) {
       const body =

@@ -19,7 +19,7 @@ async function expectListed(subject: Subject, made: Answer, right: Valid): Promi
   const listed = await subject.call({ operation: list, params, headers, query })
   const all = listOf(listed) ?? []
   if (!all.some(({ id }) => id === made.body.id) && all.length < 100)
-    throw new Violation(`What ${made.operation?.id} made is not listed`, listed)
+    throw new Violation(`The resource that ${made.operation?.id} created is not listed`, listed)
   return true
 }
 
@@ -27,19 +27,19 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C24',
   name: 'ensure_resource_availability',
-  promise: 'What was created is there, by itself and among others.',
+  promise: 'A created resource is available on its own and in lists.',
   async run(subject, operation) {
     const reason = barren(operation)
     if (reason) return reason
     const { right, made } = await created(subject, operation)
-    if (made.status !== 201) return notApplicable('what it does here creates nothing')
+    if (made.status !== 201) return notApplicable('this call creates nothing')
     const url = String(made.headers.location ?? made.body?.url ?? '')
     const isListed = await expectListed(subject, made, right)
     if (!url.startsWith(subject.url)) {
-      return isListed ? holds(1) : notApplicable('it gives no address, and lists nothing')
+      return isListed ? holds(1) : notApplicable('it returns no URL, and there is no list')
     }
     const asked = { method: 'GET', path: url.slice(subject.url.length), headers: right.headers }
-    expectStatus(await subject.call(asked), [200], `It was made by ${operation.id}`)
+    expectStatus(await subject.call(asked), [200], `It was created by ${operation.id}`)
     return holds(isListed ? 2 : 1)
   },
 }

@@ -7,7 +7,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C25',
   name: 'delete_twice',
-  promise: 'What was deleted cannot be deleted again.',
+  promise: 'A deleted resource cannot be deleted again.',
   async run(subject, operation) {
     const why = lasting(operation)
     if (why) return notApplicable(why)

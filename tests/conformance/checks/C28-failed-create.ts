@@ -6,7 +6,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C28',
   name: 'leakage',
-  promise: 'What could not be created has left nothing behind.',
+  promise: 'A failed creation leaves nothing behind.',
   run: async (subject, operation) =>
     operation.method === 'POST' && operation.body
       ? refusedLeavesNothing(subject, operation)

@@ -9,10 +9,10 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C29',
   name: 'invalid_dynamic_object',
-  promise: 'A number that nothing has names nothing, and neither does what is no number.',
+  promise: 'Unknown and malformed ids are not found.',
   async run(subject, operation) {
     const ids = idsIn(operation)
-    if (ids.length === 0) return notApplicable('it names nothing by number')
+    if (ids.length === 0) return notApplicable('it has no numeric id')
     const right = await subject.arrange(operation, 'shared')
     for (const name of ids) {
       for (const value of bad) {

@@ -6,9 +6,9 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C30',
   name: 'failed_change',
-  promise: 'A change that was refused has changed nothing.',
+  promise: 'A rejected change has no effect.',
   run: async (subject, operation) =>
     ['PATCH', 'PUT'].includes(operation.method) && operation.body
       ? refusedLeavesNothing(subject, operation)
-      : notApplicable('it changes nothing by a body'),
+      : notApplicable('it has no body that changes something'),
 }

@@ -7,7 +7,7 @@ async function expectSafe(subject: Subject, operation: OperationUnderTest, metho
   const before = await subject.snapshot()
   const answer = await subject.call({ operation, ...right, method })
   if ((await subject.snapshot()) !== before)
-    throw new Violation(`${method} changed what is stored`, answer)
+    throw new Violation(`${method} changed the store`, answer)
 }
 
 async function expectIdempotent(subject: Subject, operation: OperationUnderTest) {
@@ -16,7 +16,7 @@ async function expectIdempotent(subject: Subject, operation: OperationUnderTest)
   const before = await subject.snapshot()
   const answer = await subject.call({ operation, ...right })
   if ((await subject.snapshot()) !== before)
-    throw new Violation('The same again changed something', answer)
+    throw new Violation('A repeated request changed something', answer)
 }
 
 export const check: OperationCheck = {

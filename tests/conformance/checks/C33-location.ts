@@ -10,14 +10,14 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C33',
   name: 'location',
-  promise: '`Location` of what was created leads to it.',
+  promise: 'The `Location` of a created resource leads to it.',
   async run(subject, operation) {
     const reason = barren(operation)
     if (reason) return reason
     const { right, made } = await created(subject, operation)
     const { location } = made.headers
     if (made.status !== 201 || location === undefined)
-      return notApplicable('what it makes has no address of its own')
+      return notApplicable('the resource that it creates has no URL')
     if (!location.startsWith(subject.url)) throw new Violation(`It leads to ${location}`, made)
     const path = location.slice(subject.url.length)
     const found = await subject.call({ method: 'GET', path, headers: right.headers })

@@ -24,9 +24,9 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C34',
   name: 'urls_resolve',
-  promise: 'Addresses in answers lead to places that the contract has.',
+  promise: 'URLs in responses lead to paths of the contract.',
   async run(subject, operation) {
-    if (operation.method !== 'GET') return notApplicable('its addresses are those that GET shows')
+    if (operation.method !== 'GET') return notApplicable('its URLs are those that GET returns')
     const right = await subject.arrange(operation)
     const { body } = await subject.call({ operation, ...right })
     const known = asked.get(subject) ?? new Set<string>()
@@ -42,6 +42,6 @@ export const check: OperationCheck = {
       const answer = await subject.call({ method: 'GET', path, headers: right.headers })
       if (!found(answer.status)) throw new Violation(`${operation.id} leads here`, answer)
     }
-    return paths.length > 0 ? holds(paths.length) : notApplicable('it shows no address that is new')
+    return paths.length > 0 ? holds(paths.length) : notApplicable('it returns no new URL')
   },
 }

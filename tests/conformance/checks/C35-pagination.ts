@@ -48,7 +48,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C35',
   name: 'pagination',
-  promise: 'Pages together are the list: nothing twice, nothing left out, and links lead on.',
+  promise: 'Pages together form the list: nothing is repeated or missing, and links lead to the next page.',
   async run(subject, operation) {
     const pages = operation.parameters.some(({ name }) => name === 'per_page')
     if (operation.method !== 'GET' || !pages) return notApplicable('it has no pages')

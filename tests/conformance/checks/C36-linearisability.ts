@@ -70,7 +70,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C36',
   name: 'linearisability',
-  promise: 'What is asked at the same time is answered as if it had been asked in some order.',
+  promise: 'Concurrent requests are answered as if they were sent in some order.',
   async run(subject, operation) {
     if (operation.id !== 'repos/update-webhook') return notApplicable('hooks stand for all')
     for (let round = 0; round < subject.fc.numRuns; round++) {

@@ -9,7 +9,7 @@ const challenge = /^(Basic|Bearer)( \w+="[^"]*")?(, (Basic|Bearer)?( ?\w+="[^"]*
 function judge(answer: Answer): boolean {
   if (answer.status !== 401) return false
   const said = answer.headers['www-authenticate']
-  if (said === undefined) throw new Violation('a 401 does not say how to authenticate', answer)
+  if (said === undefined) throw new Violation('a 401 has no WWW-Authenticate header', answer)
   if (!challenge.test(said)) throw new Violation(`"${said}" is no challenge`, answer)
   return true
 }
@@ -18,7 +18,7 @@ export const check: OperationCheck = {
   id: 'C37',
   kind: 'operation',
   name: 'unauthorized_challenges',
-  promise: 'A 401 says in `WWW-Authenticate` how to authenticate.',
+  promise: 'A 401 has a `WWW-Authenticate` header with the supported schemes.',
   async run(subject, operation) {
     const path = operation.path.replace(/\{\w+\}/g, '1')
     const authorization = subject.strangers.invalid

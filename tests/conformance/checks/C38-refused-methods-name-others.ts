@@ -11,7 +11,7 @@ export const check: OperationCheck = {
   id: 'C38',
   kind: 'operation',
   name: 'refused_methods_name_others',
-  promise: 'A 405 names in `Allow` the methods that are there, and not the one it refuses.',
+  promise: 'The `Allow` header of a 405 lists the supported methods, without the rejected one.',
   async run(subject, operation) {
     const path = operation.path.replace(/\{\w+\}/g, '1')
     const { authorization } = (await subject.arrange(operation, 'shared')).headers
@@ -28,7 +28,7 @@ export const check: OperationCheck = {
       if (allow === undefined) throw new Violation('a 405 has no Allow', answer)
       if (!list.test(allow)) throw new Violation(`Allow is no list: "${allow}"`, answer)
       if (allow.split(', ').includes(method))
-        throw new Violation(`Allow names what is refused: ${allow}`, answer)
+        throw new Violation(`Allow lists the rejected method: ${allow}`, answer)
       seen++
     }
     return holds(seen)

@@ -21,7 +21,7 @@ async function checkRead(subject: Subject, operation: OperationUnderTest) {
   const first = await subject.call({ operation, ...given })
   const { etag } = first.headers
   if (first.status !== 200) return notApplicable(`it answers ${first.status}`)
-  if (etag === undefined) throw new Violation('what may be asked conditionally has no ETag', first)
+  if (etag === undefined) throw new Violation('a conditional operation has no ETag', first)
   for (const method of ['GET', 'HEAD']) {
     const { status, head, rest } = await ask(subject, operation, given, [method, etag])
     if (status === 200 && method === 'GET') return notProven('it changed between two requests')
@@ -47,7 +47,7 @@ export const check: OperationCheck = {
   id: 'C39',
   kind: 'operation',
   name: 'not_modified',
-  promise: 'A 304 answers reads alone, without a body and with the ETag that was asked about.',
+  promise: 'Only reads return 304, without a body and with the requested ETag.',
   run(subject, operation) {
     if (operation.method !== 'GET') return checkWrite(subject, operation)
     if (operation.described['x-conditional'] === true) return checkRead(subject, operation)

@@ -19,7 +19,7 @@ export const check: ServerCheck = {
   id: 'C41',
   kind: 'server',
   name: 'retry_after',
-  promise: 'A 429 or 503 says in `Retry-After` when to come again.',
+  promise: 'A 429 or 503 has a `Retry-After` header.',
   async run({ limited, strangers }) {
     const headers = { authorization: strangers.user }
     for (let asked = 0; asked < most; asked++) {
@@ -30,6 +30,6 @@ export const check: ServerCheck = {
       judge(answer)
       return holds(1)
     }
-    return notProven('nobody was asked to wait')
+    return notProven('no request was limited')
   },
 }

@@ -47,10 +47,10 @@ export const check: OperationCheck = {
   id: 'C42',
   kind: 'operation',
   name: 'media_types',
-  promise: 'Bodies and answers of another media type are met as declared: 415, and no 406.',
+  promise: 'Unsupported media types are handled as declared: 415, and no 406.',
   async run(subject, operation) {
     if (operation.method !== 'GET' && !operation.body)
-      return notApplicable('it neither takes nor shows anything')
+      return notApplicable('it has neither a request nor a response body')
     const bodies = await checkBodies(subject, operation)
     return holds(bodies + (await checkWishes(subject, operation)))
   },

@@ -29,7 +29,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   name: 'no_disclosure',
   promise:
-    'No answer tells how the server is built: no stack trace, path, SQL or version of a part.',
+    'No response discloses internal details: no stack trace, path, SQL or version of a component.',
   async run(subject, operation) {
     const given = await subject.arrange(operation, 'shared')
     // A repeated write is sent by a caller without access.
@@ -39,7 +39,7 @@ export const check: OperationCheck = {
     for (const each of asked) {
       const answer = await subject.call({ operation, ...each })
       const [found] = disclosures(answer)
-      if (found !== undefined) throw new Violation(`an answer tells ${found}`, answer)
+      if (found !== undefined) throw new Violation(`a response discloses ${found}`, answer)
     }
     return holds(asked.length)
   },

@@ -32,7 +32,7 @@ async function checkHidden(subject: Subject, path: string): Promise<void> {
     const answer = await subject.call({ method, path })
     if (answer.status !== 404) throw new Violation(`${path} is there`, answer)
     if (answer.body?.message !== 'Not Found')
-      throw new Violation(`${path} is not absent in the way of all that is absent`, answer)
+      throw new Violation(`${path} does not return the usual 404`, answer)
   }
 }
 
@@ -40,7 +40,7 @@ export const check: ServerCheck = {
   id: 'C44',
   kind: 'server',
   name: 'hidden_endpoints',
-  promise: 'Beside the contract there is what is declared, and no other door.',
+  promise: 'There are no endpoints other than those of the contract and the declared ones.',
   async run(subject) {
     for (const path of hidden) await checkHidden(subject, path)
     for (const [path, type] of declared) {

@@ -6,7 +6,7 @@ export const check: OperationCheck = {
   id: 'C45',
   kind: 'operation',
   name: 'anonymous_changes',
-  promise: 'Nobody changes anything without credentials, whatever the answer says.',
+  promise: 'An anonymous request changes nothing, whatever its response.',
   async run(subject, operation) {
     if (operation.method === 'GET') return notApplicable('it changes nothing')
     if (operation.tokens.includes('none')) return notApplicable('anybody may')
@@ -14,10 +14,10 @@ export const check: OperationCheck = {
     const { authorization: _, ...others } = headers
     const before = await subject.snapshot()
     const answer = await subject.call({ operation, ...given, headers: others })
-    if (answer.status < 400) throw new Violation('somebody without credentials is let in', answer)
+    if (answer.status < 400) throw new Violation('an anonymous request is accepted', answer)
     if ((await subject.snapshot()) !== before)
       throw new Violation(
-        'somebody without credentials is refused, and has changed something',
+        'an anonymous request is rejected, but has changed something',
         answer,
       )
     return holds(1)

@@ -16,9 +16,9 @@ const sendable = ['authorization', 'content-type', 'if-none-match', 'x-service-a
 /** Every origin is allowed, and therefore no credentials of the browser. */
 function checkOrigin(answer: Answer): void {
   const { 'access-control-allow-origin': allowed } = answer.headers
-  if (allowed !== '*') throw new Violation(`origins that are let in: ${allowed}`, answer)
+  if (allowed !== '*') throw new Violation(`allowed origins: ${allowed}`, answer)
   if (answer.headers['access-control-allow-credentials'] !== undefined)
-    throw new Violation('scripts are let in with what the browser holds', answer)
+    throw new Violation('scripts may send browser credentials', answer)
 }
 
 function checkPreflight(answer: Answer, method: string): void {
@@ -26,10 +26,10 @@ function checkPreflight(answer: Answer, method: string): void {
   checkOrigin(answer)
   const methods = listOf(answer, 'access-control-allow-methods')
   if (!methods.includes(method.toLowerCase()))
-    throw new Violation(`${method} is not for scripts`, answer)
+    throw new Violation(`${method} is not allowed for scripts`, answer)
   const headers = listOf(answer, 'access-control-allow-headers')
   const missing = sendable.filter((name) => !headers.includes(name))
-  if (missing.length > 0) throw new Violation(`scripts may not send ${missing.join()}`, answer)
+  if (missing.length > 0) throw new Violation(`scripts cannot send ${missing.join()}`, answer)
 }
 
 /** Headers that scripts may always read (Fetch Standard, CORS-safelisted response-header names). */
@@ -48,7 +48,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   name: 'cors_as_declared',
   promise:
-    'Scripts of every page may call, without what the browser holds, and read every documented header.',
+    'Scripts of any origin may send requests without browser credentials and read every documented header.',
   async run(subject, operation) {
     const { method } = operation
     const path = operation.path.replace(/\{\w+\}/g, '1')

@@ -9,14 +9,14 @@ export const check: ServerCheck = {
   kind: 'server',
   name: 'no_smuggling',
   promise:
-    'A request about whose end two servers could disagree is answered 400, and the connection ends.',
+    'A request with an ambiguous end returns 400, and the connection is closed.',
   async run({ url }) {
     for (const [what, bytes] of Object.entries(ambiguous)) {
       const { status, head, rest, closed } = await sendRaw(url, bytes)
       const wrong = (how: string) => new Violation(`${what}: ${how}\n${head}\n\n${rest}`)
       if (status !== 400) throw wrong(`answered ${status}`)
       if (!closed) throw wrong('the connection stays open')
-      if (rest.includes('HTTP/1.')) throw wrong('what follows is answered too')
+      if (rest.includes('HTTP/1.')) throw wrong('the following bytes get a response, too')
     }
     return holds(Object.keys(ambiguous).length)
   },

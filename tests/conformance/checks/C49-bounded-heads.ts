@@ -40,7 +40,7 @@ async function checkSplitting(subject: Subject): Promise<number> {
     const query = { per_page: '1', page: '2', sort: 'a\r\nx-split: 1', q: '\r\nx-split: 1' }
     const answer = await subject.call({ operation, ...given, query })
     if (answer.headers['x-split'] !== undefined)
-      throw new Violation('what was sent becomes a header of the answer', answer)
+      throw new Violation('the input becomes a response header', answer)
   }
   return chosen.length
 }
@@ -49,7 +49,7 @@ export const check: ServerCheck = {
   id: 'C49',
   kind: 'server',
   name: 'bounded_heads',
-  promise: 'Heads beyond reason are refused with 431 or 400, and nobody writes headers of answers.',
+  promise: 'Oversized heads return 431 or 400, and no input can inject response headers.',
   async run(subject) {
     for (const [what, bytes] of Object.entries(tooMuch)) {
       const { status, head } = await sendRaw(subject.url, bytes)

@@ -16,7 +16,7 @@ function judge(answer: Answer): void {
     if (!pattern.test(said)) throw new Violation(`${name} says ${said}`, answer)
   }
   if (answer.headers['cache-control']?.startsWith('public') && answer.sent.headers.authorization)
-    throw new Violation('what one caller is shown is kept for all', answer)
+    throw new Violation('a response for one caller may be cached for all', answer)
   for (const name of ['server', 'x-powered-by', 'set-cookie'])
     if (answer.headers[name] !== undefined) throw new Violation(`it has ${name}`, answer)
 }
@@ -25,7 +25,7 @@ export const check: OperationCheck = {
   id: 'C50',
   kind: 'operation',
   name: 'safeguards',
-  promise: 'Every answer tells browsers and caches to be careful, whatever it answers.',
+  promise: 'Every response has the security headers for browsers and caches.',
   async run(subject, operation) {
     const given = await subject.arrange(operation)
     const { authorization: _, ...anonymous } = given.headers

@@ -17,7 +17,7 @@ function judge(answer: Answer, place: Place, text: string): void {
   const allowed = place.schema.enum as unknown[] | undefined
   if (allowed && !allowed.includes(text) && answer.status < 300)
     throw new Violation(
-      `${place.keys.join('.')}: ${text} is taken, and not among the values`,
+      `${place.keys.join('.')}: ${text} is accepted but not a value of the enum`,
       answer,
     )
 }
@@ -26,6 +26,6 @@ export const check: OperationCheck = {
   id: 'C51',
   kind: 'operation',
   name: 'unusual_characters',
-  promise: 'Characters of every kind are kept as they were sent, or refused.',
+  promise: 'Characters of every kind are stored as sent, or rejected.',
   run: (subject, operation) => tryTexts(subject, operation, texts, judge),
 }

@@ -33,6 +33,6 @@ export const check: OperationCheck = {
   id: 'C52',
   kind: 'operation',
   name: 'spaces',
-  promise: 'Spaces around text, and nothing but spaces, are kept as they were sent, or refused.',
+  promise: 'Text with leading or trailing spaces, or spaces only, is stored as sent, or rejected.',
   run: (subject, operation) => tryTexts(subject, operation, texts, judge),
 }

@@ -20,7 +20,7 @@ const texts = [1_000, 70_000, 900_000].map((length) => 'x'.repeat(length))
 function judgeNumber(answer: Answer, { keys, schema }: Place, written: string): void {
   const integral = schema.type === 'integer' && schema.oneOf === undefined
   if (integral && !isInteger(written) && answer.status < 300)
-    throw new Violation(`${keys.join('.')}: ${written} is taken for an integer`, answer)
+    throw new Violation(`${keys.join('.')}: ${written} is accepted as an integer`, answer)
 }
 
 function judgeText(answer: Answer, place: Place, text: string): void {
@@ -46,7 +46,7 @@ export const check: OperationCheck = {
   id: 'C53',
   kind: 'operation',
   name: 'sizes',
-  promise: 'Texts and numbers of any size are taken as they are, or refused.',
+  promise: 'Texts and numbers of any size are accepted unchanged, or rejected.',
   run(subject, operation) {
     const placesFor = (types: string[]) =>
       placesOf(subject.contract, operation, types).filter((place) => place.in === 'body')

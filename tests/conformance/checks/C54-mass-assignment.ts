@@ -74,10 +74,10 @@ export const check: OperationCheck = {
   id: 'C54',
   kind: 'operation',
   name: 'mass_assignment',
-  promise: 'What a body may not set is not set, whatever a body says.',
+  promise: 'A request body cannot set internal fields.',
   async run(subject, operation) {
     const { body: schema } = operation
-    if (!schema?.properties) return notApplicable('it takes no object')
+    if (!schema?.properties) return notApplicable('its body is not an object')
     if (schema.additionalProperties) return notApplicable('its body may hold anything')
     const shown = shownOf(subject, operation)
     const names = [...new Set([...usual, ...Object.keys(shown)])]
@@ -92,9 +92,9 @@ export const check: OperationCheck = {
     const answer = await subject.call({ operation, ...given, body: poisoned })
     checkComposure(answer, '')
     if (poison.isIn(answer.text) && answer.status < 300)
-      throw new Violation("what is not the caller's to say is said back", answer)
+      throw new Violation("an internal field is returned", answer)
     if (poison.isIn(await subject.snapshot()))
-      throw new Violation("what is not the caller's to say is stored", answer)
+      throw new Violation("an internal field is stored", answer)
     return holds(own.length)
   },
 }

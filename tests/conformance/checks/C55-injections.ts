@@ -31,6 +31,6 @@ export const check: OperationCheck = {
   kind: 'operation',
   name: 'injections',
   promise:
-    'Text that means something to a database, shell, template or directory means nothing here.',
+    'Text with a special meaning for databases, shells, templates or directories is plain text.',
   run: (subject, operation) => tryTexts(subject, operation, texts),
 }

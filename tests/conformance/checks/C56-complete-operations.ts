@@ -46,7 +46,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   name: 'complete_operations',
   promise:
-    'Each operation says its name, its errors, who may call it, what it costs, and gives examples.',
+    'Every operation documents its name, its errors, its callers, its cost, and examples.',
   run({ contract }, operation) {
     const { described } = operation
     const missing = [

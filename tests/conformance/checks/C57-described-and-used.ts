@@ -49,7 +49,7 @@ export const check: ServerCheck = {
   id: 'C57',
   kind: 'server',
   name: 'described_and_used',
-  promise: 'Every property of the contract is described, and every part of it is used.',
+  promise: 'Every property of the contract has a description, and every component is used.',
   run({ contract }) {
     const schemas = Object.entries(contract.components.schemas ?? {})
     const silent = schemas.flatMap(([name, schema]) => [...undescribed(contract, schema, name)])

@@ -25,7 +25,7 @@ export const check: ServerCheck = {
   kind: 'server',
   name: 'lint',
   promise:
-    'The contract keeps every rule of the linter, and of the OWASP list what can be told from it.',
+    'The contract passes every rule of the linter and the applicable rules of OWASP.',
   async run({ contract }) {
     const found = [...owaspProblems(contract)]
     if (found.length > 0) throw new Violation(found.slice(0, 5).join('\n'))

@@ -44,7 +44,7 @@ async function checkAnswers(subject: Subject): Promise<void> {
     const filled = path.replace(/\{\w+\}/g, 'xx')
     const answer = await subject.call({ method: 'PROPFIND', path: filled })
     if (answer.headers.allow !== routed(subject, filled)?.join(', '))
-      throw new Violation('the server answers otherwise than its router', answer)
+      throw new Violation('the server and its router disagree', answer)
   }
 }
 
@@ -52,7 +52,7 @@ export const check: ServerCheck = {
   id: 'C59',
   kind: 'server',
   name: 'no_other_route',
-  promise: 'The router has every operation of the contract, and nothing else.',
+  promise: 'The router has exactly the operations of the contract.',
   async run(subject) {
     const model = pathModelOf(subject.contract)
     const paths = new Set(neighbours(subject))

@@ -126,7 +126,7 @@ export function judge(record: Record, sight: Sight): Verdict {
   const made = record.hooks.filter(({ id }) => id !== undefined)
   const lost = made.filter(({ id }) => !sight.hooks.includes(id as number))
   broken.push(...lost.map(({ id }) => `hook ${id} is lost`))
-  if (sight.hooks.length > record.hooks.length) broken.push('there are hooks nobody asked for')
+  if (sight.hooks.length > record.hooks.length) broken.push('there are unexpected hooks')
 
   const guids = guidsOf(sight.deliveries)
   const pushes = [...guids.keys()].filter((about) => about.startsWith('push '))

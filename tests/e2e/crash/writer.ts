@@ -85,7 +85,7 @@ export class Writer {
   async #pushHidden(): Promise<boolean> {
     const target = `HEAD:refs/hidden/${++this.#serial}`
     const { code, stderr } = await this.#git.try(['push', '-q', this.#record.remote, target])
-    if (code === 0) throw new Error('A push to a hidden ref was taken')
+    if (code === 0) throw new Error('A push to a hidden ref was accepted')
     if (!stderr.includes('remote rejected')) return this.#unanswered(stderr)
     this.#record.refused++
     return true

@@ -17,7 +17,7 @@ export async function layOut(
 ): Promise<Field> {
   await using storage = await openStorage(location)
   const owner = await storage.accounts.findByLogin('mona')
-  if (!owner) throw new Error('The world has lost its owner')
+  if (!owner) throw new Error('The world has no owner')
   const created_at = Date.now()
   const field: Field = { repositories: [], receivers: urls }
   for (let number = 0; number < repositories; number++) {

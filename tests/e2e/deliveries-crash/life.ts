@@ -79,7 +79,7 @@ export class Life {
    */
   async died(): Promise<void> {
     const how = await this.#ended
-    if (how !== 'SIGKILL') throw new Error(`A host ended by ${how}: ${this.#output}`)
+    if (how !== 'SIGKILL') throw new Error(`A host exited by ${how}: ${this.#output}`)
   }
 
   kill(): void {
@@ -93,7 +93,7 @@ export class Life {
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
     const how = await within(this.#ended, restsWithin, 'the end of a host')
-    if (how !== '0') throw new Error(`A host that was stopped ended by ${how}: ${this.#output}`)
+    if (how !== '0') throw new Error(`A stopped host exited by ${how}: ${this.#output}`)
   }
 
   #reported(report: Report): Promise<void> {

@@ -82,7 +82,7 @@ async function send(run: Run, name: string): Promise<{ victim: Life; plan: Plan 
   const { living, opened } = hosts
   const field = await layOut(name, opened.location, inbox, chance)
   const victim = carried?.life ?? living[chance.between(0, living.length - 1)]
-  if (!victim) throw new Error('Nobody is left to die')
+  if (!victim) throw new Error('No process is left to kill')
   const plan = carried?.plan ?? takeFirst(plans)
   run.carried = undefined
   const purgeBefore = Date.now()

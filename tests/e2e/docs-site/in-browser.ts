@@ -59,7 +59,7 @@ export function inBrowser(subject: Subject): void {
             const { document, innerWidth } = globalThis as unknown as InPage
             return document.documentElement.scrollWidth - innerWidth
           })
-          expect(wider, 'pixels that stick out').toBeLessThanOrEqual(0)
+          expect(wider, 'overflow in pixels').toBeLessThanOrEqual(0)
           // The rules take seconds on a long page, so each page is tested in one color scheme, half
           // of them in either.
           if (sample.indexOf(path) % 2 === looks.indexOf(look)) {

@@ -8,7 +8,7 @@ async function agree(url: string, address: string): Promise<void> {
   const page = await mona.signIn(await mona.get(address), person.login, person.password)
   // A user who has already approved gets no consent page.
   const { location } = page.location ? page : await mona.submit(page, { decision: 'authorize' })
-  if (!location) throw new Error(`It leads nowhere: ${address}`)
+  if (!location) throw new Error(`Unexpected redirect: ${address}`)
   await fetch(location)
 }
 

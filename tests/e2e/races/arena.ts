@@ -73,7 +73,7 @@ async function arenaOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Ar
   const oauthApp = await storage.tokens.findAppByClientId('Ov23test')
   const app = await storage.apps.findByClientId('Iv23test')
   const acme = await storage.accounts.findByLogin('acme')
-  if (!oauthApp || !app || !acme) throw new Error('The test world has lost its apps')
+  if (!oauthApp || !app || !acme) throw new Error('The test world has no apps')
   const issue: Arena['issue'] = (user, client) =>
     storage.transaction((transaction) =>
       issueToken(transaction, { user, client, scopes: ['repo'] }, Date.now()),

@@ -45,7 +45,7 @@ async function newChain(storage: Storage, number: string): Promise<Chain> {
   const row = { login: `mortal-${number}`, type: 'User', plan: 'free', site_admin: 0 } as const
   const user = await storage.accounts.create({ ...row, ...moment })
   const client = await storage.tokens.findAppByClientId(secret.client_id)
-  if (!client) throw new Error('The test world has lost its app')
+  if (!client) throw new Error('The test world has no app')
   const wanted = { user, client, scopes: ['repo'] }
   const issued = storage.transaction((all) => issueToken(all, wanted, Date.now()))
   return { userId: user.id, values: [(await issued).value] }

@@ -82,7 +82,7 @@ export const leaks: Leak[] = [
     async make({ ask, planted }, name) {
       const asked = { ...bearer(planted.classic), json: { name } }
       const { status, text } = await ask('POST /user/repos', asked)
-      if (status !== 201) throw new Error(`Nothing was let out: ${status} ${text}`)
+      if (status !== 201) throw new Error(`Nothing was leaked: ${status} ${text}`)
     },
   },
   {

@@ -7,7 +7,7 @@ const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'
 async function invite(client: Client, path: Repository, username: string): Promise<number> {
   const params = { path: { ...path, username } }
   const invitation = await unwrap(client.PUT(collaborator, { params }))
-  if (!invitation) throw new Error(`${username} was let in without having been asked`)
+  if (!invitation) throw new Error(`${username} was added without an invitation`)
   return invitation.id
 }
 

@@ -23,7 +23,7 @@ export const innerAddress: string | undefined = Object.values(networkInterfaces(
   )?.address
 
 if (innerAddress === undefined)
-  process.stderr.write('skipped, this machine has no address of its own that is blocked\n')
+  process.stderr.write('skipped, this machine has no blocked address\n')
 
 /** Listens on a blocked address, closes every connection, and counts them. */
 export async function startInner(address: string): Promise<Inner> {

@@ -48,6 +48,6 @@ export async function signIn({ planted, ...journey }: Journey): Promise<Visit> {
   await visit.submit(page, { ...right, login: 'nobody' })
   await visit.submit(page, { ...right, form_token: 'not the one' })
   const { status } = await visit.submit(page, right)
-  if (status !== 303) throw new Error(`The right password was answered ${status}`)
+  if (status !== 303) throw new Error(`The correct password returned ${status}`)
   return visit
 }
