@@ -26,7 +26,10 @@ function compareExhaustive(before: Schema, now: Schema, report: Report): void {
     return report('response-enum-opened', 'Responses may contain values added later.')
   const added = valuesOf(now).filter((value) => !valuesOf(before).includes(value))
   if (added.length === 0) return
-  report('response-enum-values-split', `Responses use the new value ${added.join(', ')} instead of another one.`)
+  report(
+    'response-enum-values-split',
+    `Responses use the new value ${added.join(', ')} instead of another one.`,
+  )
 }
 
 /**

@@ -25,7 +25,8 @@ export function admissionTime(): number {
     const caller = { kind: 'classic', user: { id: round % callers } } as Caller
     const asking = { caller, id: 'a', method: 'GET', operation }
     const admission = limits.admit(asking)
-    if (admission instanceof Promise || admission.refusal) throw new Error('The request was not admitted')
+    if (admission instanceof Promise || admission.refusal)
+      throw new Error('The request was not admitted')
     void admission.settle(0.2)
   }
   for (let round = 0; round < rounds; round++) pass(round) // warm-up

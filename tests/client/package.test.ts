@@ -61,7 +61,7 @@ describe('the published package', () => {
   })
 })
 
-describe("another project with strict settings that installs the package", () => {
+describe('another project with strict settings that installs the package', () => {
   let surroundings: Awaited<ReturnType<typeof startSurroundings>>
 
   beforeAll(async () => {

@@ -102,17 +102,14 @@ const collectGarbage = (() => {
 describe('a response that is being read', () => {
   const everything = { retry: true, conditional: true }
 
-  it.each([{}, everything])(
-    'times out even after garbage collection, with %j',
-    async (more) => {
-      const { baseUrl } = await serve(halfway)
-      const client = createClient({ baseUrl, timeout: 250, ...more })
-      client.use({ onResponse: () => collectGarbage() })
-      const cleaning = setInterval(collectGarbage, 40)
-      onTestFinished(() => clearInterval(cleaning))
-      await expect(client.GET('/user')).rejects.toThrow(TimeoutError)
-    },
-  )
+  it.each([{}, everything])('times out even after garbage collection, with %j', async (more) => {
+    const { baseUrl } = await serve(halfway)
+    const client = createClient({ baseUrl, timeout: 250, ...more })
+    client.use({ onResponse: () => collectGarbage() })
+    const cleaning = setInterval(collectGarbage, 40)
+    onTestFinished(() => clearInterval(cleaning))
+    await expect(client.GET('/user')).rejects.toThrow(TimeoutError)
+  })
 
   it.each([{}, { timeout: 60_000 }, everything, { timeout: 60_000, ...everything }])(
     'is aborted by the signal even after garbage collection, with %j',

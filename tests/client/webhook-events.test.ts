@@ -126,33 +126,30 @@ describe('a receiver of the service', () => {
   it.each([
     ['service', '2026-03-10', 'json'],
     ['github', '2022-11-28', 'form'],
-  ] as const)(
-    'reads deliveries of brand %s in %s as %s',
-    async (brand, version, content_type) => {
-      await using server = await startTestServer({ config: { brand } })
-      await using receiver = await startReceiver()
-      const client = createClient({
-        baseUrl: server.url,
-        auth: 'ghp_mona',
-        brand,
-        version: version as '2022-11-28',
-      })
-      const config = { url: receiver.url, content_type, secret }
-      const body = { config, events: ['issues'] }
-      const hook = await unwrap(
-        client.POST('/repos/{owner}/{repo}/hooks', { params: { path }, body }),
-      )
-      const ping = await parse(await receiver.next(), secret)
-      expect([ping.event, ping.hookId]).toEqual(['ping', hook.id])
-      const issue = { title: 'Heard?' }
-      await unwrap(client.POST('/repos/{owner}/{repo}/issues', { params: { path }, body: issue }))
-      const opened = await parse<typeof version>(await receiver.next(), secret)
-      if (!isEvent(opened, 'issues')) throw new Error(opened.event)
-      expect([opened.payload.action, opened.payload.issue.title]).toEqual(['opened', 'Heard?'])
-      const old = 'has_downloads' in opened.payload.repository
-      expect(old).toBe(version === '2022-11-28')
-    },
-  )
+  ] as const)('reads deliveries of brand %s in %s as %s', async (brand, version, content_type) => {
+    await using server = await startTestServer({ config: { brand } })
+    await using receiver = await startReceiver()
+    const client = createClient({
+      baseUrl: server.url,
+      auth: 'ghp_mona',
+      brand,
+      version: version as '2022-11-28',
+    })
+    const config = { url: receiver.url, content_type, secret }
+    const body = { config, events: ['issues'] }
+    const hook = await unwrap(
+      client.POST('/repos/{owner}/{repo}/hooks', { params: { path }, body }),
+    )
+    const ping = await parse(await receiver.next(), secret)
+    expect([ping.event, ping.hookId]).toEqual(['ping', hook.id])
+    const issue = { title: 'Heard?' }
+    await unwrap(client.POST('/repos/{owner}/{repo}/issues', { params: { path }, body: issue }))
+    const opened = await parse<typeof version>(await receiver.next(), secret)
+    if (!isEvent(opened, 'issues')) throw new Error(opened.event)
+    expect([opened.payload.action, opened.payload.issue.title]).toEqual(['opened', 'Heard?'])
+    const old = 'has_downloads' in opened.payload.repository
+    expect(old).toBe(version === '2022-11-28')
+  })
 })
 
 describe('the types of events', () => {

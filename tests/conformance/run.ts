@@ -42,7 +42,10 @@ class Tally {
       const cases = this.#cases.get(id)
       const about = { check: this.#check.id, operation: id || undefined, version }
       if (violated) return { ...about, violated }
-      return { ...about, ...(cases ? { holds: cases } : notProven('no such response was received')) }
+      return {
+        ...about,
+        ...(cases ? { holds: cases } : notProven('no such response was received')),
+      }
     })
   }
 }

@@ -275,20 +275,17 @@ describe('a release without changes', () => {
     expect(await readFile(join(folder, 'released/2.yaml'), 'utf8')).toBe(first)
   })
 
-  it.each(versions)(
-    'the committed baseline of %s is up to date',
-    async (version) => {
-      const committed = join(root, 'spec/released', `${version}.yaml`)
-      const folder = await mkdtemp(join(tmpdir(), 'released-'))
-      folders.push(folder)
-      const file = join(folder, `${version}.yaml`)
-      await cp(committed, file)
-      await writeBaseline(file, (await readBaseline(file))!)
-      const [then, now] = await Promise.all([committed, file].map((each) => readFile(each, 'utf8')))
-      // Not toBe: printing the difference of two large files would take minutes.
-      expect(then === now, 'run `npm run diff -- --release`, and commit what it writes').toBe(true)
-    },
-  )
+  it.each(versions)('the committed baseline of %s is up to date', async (version) => {
+    const committed = join(root, 'spec/released', `${version}.yaml`)
+    const folder = await mkdtemp(join(tmpdir(), 'released-'))
+    folders.push(folder)
+    const file = join(folder, `${version}.yaml`)
+    await cp(committed, file)
+    await writeBaseline(file, (await readBaseline(file))!)
+    const [then, now] = await Promise.all([committed, file].map((each) => readFile(each, 'utf8')))
+    // Not toBe: printing the difference of two large files would take minutes.
+    expect(then === now, 'run `npm run diff -- --release`, and commit what it writes').toBe(true)
+  })
 })
 
 describe('an invalid configuration is reported before anything is compared', () => {

@@ -75,9 +75,12 @@ describe('the router', () => {
     (path) => expect(found('GET', path)).toBeUndefined(),
   )
 
-  it.each(['%', '%z', '%ff', '%E2%98', 'a%'])('finds nothing at an invalid escape: %s', (segment) => {
-    expect(found('GET', `/users/${segment}`)).toBeUndefined()
-  })
+  it.each(['%', '%z', '%ff', '%E2%98', 'a%'])(
+    'finds nothing at an invalid escape: %s',
+    (segment) => {
+      expect(found('GET', `/users/${segment}`)).toBeUndefined()
+    },
+  )
 
   it('lists the methods of a path, sorted, with HEAD if there is GET', () => {
     expect(found('DELETE', '/repos/a/b/hooks')).toEqual({ allow: ['GET', 'HEAD', 'POST'] })

@@ -136,20 +136,27 @@ describe('unmodified @octokit/auth-app, with a clock difference', () => {
     ['is 2 minutes behind', -2, behind],
     ['is 15 minutes ahead', 15, ahead],
     ['is a day behind', -24 * 60, behind],
-  ])('and the server %s, corrects its time with the Date header of the 401', async (_what, minutes, words) => {
-    const clock = createTestClock(Date.now() + minutes * minute)
-    await using server = await startTestServer({ clock })
-    const { octokit, warnings } = asApp({ baseUrl: server.url })
-    const { data, headers } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' })
-    expect(headers.date).toBe(new Date(clock.now()).toUTCString())
-    if (words) {
-      expect(warnings[0]).toMatch(words)
-      expect(warnings[1]).toMatch(new RegExp(`different by ${minutes < 0 ? '-' : ''}\\d+ seconds`))
-    } else {
-      expect(warnings).toEqual([])
-    }
-    const { octokit: acting } = asApp({ baseUrl: server.url, installationId: data.id })
-    const { data: list } = await acting.request('GET /installation/repositories')
-    expect(list.total_count).toBe(2)
-  })
+  ])(
+    'and the server %s, corrects its time with the Date header of the 401',
+    async (_what, minutes, words) => {
+      const clock = createTestClock(Date.now() + minutes * minute)
+      await using server = await startTestServer({ clock })
+      const { octokit, warnings } = asApp({ baseUrl: server.url })
+      const { data, headers } = await octokit.request('GET /orgs/{org}/installation', {
+        org: 'acme',
+      })
+      expect(headers.date).toBe(new Date(clock.now()).toUTCString())
+      if (words) {
+        expect(warnings[0]).toMatch(words)
+        expect(warnings[1]).toMatch(
+          new RegExp(`different by ${minutes < 0 ? '-' : ''}\\d+ seconds`),
+        )
+      } else {
+        expect(warnings).toEqual([])
+      }
+      const { octokit: acting } = asApp({ baseUrl: server.url, installationId: data.id })
+      const { data: list } = await acting.request('GET /installation/repositories')
+      expect(list.total_count).toBe(2)
+    },
+  )
 })

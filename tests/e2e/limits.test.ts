@@ -12,8 +12,11 @@ describe.each(places)('concurrent requests of one caller, counted in %s', (where
   })
   afterAll(() => limited?.[Symbol.asyncDispose]())
 
-  it.each([1, 2])('60 of 300 are admitted and report 1 to 60 used, each once (seed %i)', async (seed) => {
-    const { admitted, refused } = await checkAdmission(limited.urls, seed)
-    expect([admitted, refused]).toEqual([60, 240])
-  })
+  it.each([1, 2])(
+    '60 of 300 are admitted and report 1 to 60 used, each once (seed %i)',
+    async (seed) => {
+      const { admitted, refused } = await checkAdmission(limited.urls, seed)
+      expect([admitted, refused]).toEqual([60, 240])
+    },
+  )
 })

@@ -80,9 +80,7 @@ function outline({ outline: headings = [] }: Page): Html {
 
 const closing = (contract: string) =>
   html`<footer>
-    <p>
-      Contract <code>${contract.slice(0, 12)}</code>
-    </p>
+    <p>Contract <code>${contract.slice(0, 12)}</code></p>
   </footer>`
 
 /** A complete page. It loads only files of the site and contains no inline script. */

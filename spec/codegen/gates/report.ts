@@ -31,7 +31,8 @@ function lines({ since, contract }: VersionReport): Line[] {
     const part = partOf(pointer, contract)
     return { part, order, pointer, text: text(part.rest) }
   }
-  const place = (rest: string) => (rest === '' ? 'added or removed as a whole' : `\`${rest.replaceAll('~1', '/')}\``)
+  const place = (rest: string) =>
+    rest === '' ? 'added or removed as a whole' : `\`${rest.replaceAll('~1', '/')}\``
   return [
     ...since.breaking.map(({ pointer, message, rule }) =>
       line(pointer, 0, () => `**broke**: ${message} (${rule})`),

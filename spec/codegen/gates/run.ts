@@ -41,7 +41,8 @@ async function abandoned({ released, versions }: GatesConfig): Promise<Gate> {
   const names = files.map((file) => file.replace(/\.yaml$/, ''))
   const stray = names.filter((name) => !versions.some((version) => version.name === name))
   const problems = stray.map(
-    (name) => `${name} has a baseline but is not configured: delete the baseline if the version was removed`,
+    (name) =>
+      `${name} has a baseline but is not configured: delete the baseline if the version was removed`,
   )
   return { title: 'every baseline has a version', problems, seen: names }
 }

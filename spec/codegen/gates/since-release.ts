@@ -51,7 +51,8 @@ export async function sinceRelease(
   const facts = { ...nothing, version: version.name, released: baseline?.date }
   if (version.draft) return facts
   if (!baseline) {
-    const problem = 'has no baseline: run `--release`, or set `draft: true` until the version is released'
+    const problem =
+      'has no baseline: run `--release`, or set `draft: true` until the version is released'
     return { ...facts, problems: [problem] }
   }
   const { breaking, additions } = await compareContracts(

@@ -38,7 +38,10 @@ export const tagIsFolder = () => ({
     Operation(operation, { report, location }) {
       const folder = basename(dirname(location.source.absoluteRef))
       if (operation.tags?.length === 1 && operation.tags[0] === folder) return
-      report({ message: `The tag must be [${folder}], like the folder.`, location: location.child(['tags']) })
+      report({
+        message: `The tag must be [${folder}], like the folder.`,
+        location: location.child(['tags']),
+      })
     },
   },
 })

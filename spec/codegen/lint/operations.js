@@ -65,7 +65,10 @@ const optional = {
   ],
   'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
-  'x-retirement': ['`of: imports` and `since` (a date); required for deprecated operations', isRetirement],
+  'x-retirement': [
+    '`of: imports` and `since` (a date); required for deprecated operations',
+    isRetirement,
+  ],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
   'x-body-limit': ['a number of bytes', (value) => Number.isInteger(value) && value > 0],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],

@@ -64,7 +64,8 @@ function listVersion(tree: Tree, { date, newest, older }: Step): void {
   })
   tree.edit(
     'gates.yaml',
-    (text) => `${text.trimEnd()}\n# Not released yet: breaking changes are allowed.\ndrafts: ['${date}']\n`,
+    (text) =>
+      `${text.trimEnd()}\n# Not released yet: breaking changes are allowed.\ndrafts: ['${date}']\n`,
   )
 }
 

@@ -78,7 +78,8 @@ async function checkWhileChanging(reader: Reader, story: Story): Promise<number>
 async function checkStanding(reader: Reader, story: Story): Promise<void> {
   const forth = await walk(reader, reader.start, 'next')
   const all = reader.log.listed(story)
-  if (forth.pages.flat().join() !== all.join()) fail('Deliveries are missing or out of order', { all, ...forth })
+  if (forth.pages.flat().join() !== all.join())
+    fail('Deliveries are missing or out of order', { all, ...forth })
   const back = await walk(reader, forth.end, 'prev')
   if (JSON.stringify(back.pages.toReversed()) !== JSON.stringify(forth.pages)) {
     fail('Paging back shows other deliveries', { forth: forth.pages, back: back.pages })

@@ -71,7 +71,8 @@ async function step(mona: ServiceClient, hooks: string, model: NaiveHooks, comma
   if ('which' in command && !chosen) return true
   const { status, body } = await ask(mona, hooks, command, chosen?.id)
   const done = tell(model, command, chosen?.id ?? (body?.id as number))
-  if (done !== status < 300) differ('The result differs from the model', { command, before, status, body })
+  if (done !== status < 300)
+    differ('The result differs from the model', { command, before, status, body })
   if (!done && status !== 422) differ('The error differs from the model', { command, status })
   const list = (await mona.get(`${hooks}?per_page=100`)).body as ReturnType<typeof shown>[]
   const seen = list.map(({ id, active, events, config }) => ({ id, active, events, config }))

@@ -32,7 +32,8 @@ export async function failureOf(work: Promise<unknown>): Promise<FailureReason |
     (thrown: unknown) => thrown,
   )
   if (error === undefined) return 'none'
-  if (!(error instanceof ImportFailure)) throw new Error('Not a failure of a source', { cause: error })
+  if (!(error instanceof ImportFailure))
+    throw new Error('Not a failure of a source', { cause: error })
   const told = [error.message, error.stack, String(error.cause)].join('\n')
   if (told.includes(canary)) throw new Error('The failure quotes the source')
   return error.reason

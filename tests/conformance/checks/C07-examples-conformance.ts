@@ -41,7 +41,8 @@ export const check: OperationCheck = {
   promise: 'Examples of the contract match their schemas and have the same type as responses.',
   async run(subject, operation) {
     const samples = allSamples(subject, operation)
-    if (samples.length === 0) return notApplicable('neither the request nor the response has an example')
+    if (samples.length === 0)
+      return notApplicable('neither the request nor the response has an example')
     for (const { at, name, value } of samples) {
       if (!isRightAt(subject, operation, at)(value))
         throw new Violation(`${operation.id}: the example ${name} does not match ${at.join('/')}`)

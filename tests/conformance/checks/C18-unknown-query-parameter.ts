@@ -11,7 +11,10 @@ export const check: OperationCheck = {
     const plain = await subject.arrange(operation)
     const answer = await subject.call({ operation, ...plain, query: { zz_unknown: 'yes' } })
     if (answer.status !== plain.success)
-      throw new Violation(`An unknown parameter changes ${plain.success} to ${answer.status}`, answer)
+      throw new Violation(
+        `An unknown parameter changes ${plain.success} to ${answer.status}`,
+        answer,
+      )
     return holds(1)
   },
 }

@@ -8,8 +8,7 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C19',
   name: 'unknown_body_property',
-  promise:
-    'An unknown property is ignored, or rejected where the contract says so.',
+  promise: 'An unknown property is ignored, or rejected where the contract says so.',
   async run(subject, operation) {
     if (!operation.body) return notApplicable('it has no body')
     const right = await subject.arrange(operation)
@@ -20,7 +19,10 @@ export const check: OperationCheck = {
       return holds(1)
     }
     if (answer.status !== right.success)
-      throw new Violation(`An unknown property changes ${right.success} to ${answer.status}`, answer)
+      throw new Violation(
+        `An unknown property changes ${right.success} to ${answer.status}`,
+        answer,
+      )
     if (answer.text.includes('a canary')) throw new Violation('It is in the response', answer)
     return holds(1)
   },

@@ -26,7 +26,11 @@ export const check: OperationCheck = {
     if (key === undefined) return notApplicable('none of its properties can have a wrong type')
     const value = body[key]
     const wrong = { raw: twice(body, key, value, wrongValue) }
-    expectStatus(await subject.call({ operation, ...right, ...wrong }), [422], 'An invalid last value')
+    expectStatus(
+      await subject.call({ operation, ...right, ...wrong }),
+      [422],
+      'An invalid last value',
+    )
     const raw = twice(body, key, wrongValue, value)
     expectTaken(await subject.call({ operation, ...right, raw }), 'A valid last value')
     return holds(2)

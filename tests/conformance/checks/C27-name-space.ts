@@ -7,7 +7,8 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C27',
   name: 'name_space',
-  promise: 'A private resource is hidden from callers without access, whatever access they have elsewhere.',
+  promise:
+    'A private resource is hidden from callers without access, whatever access they have elsewhere.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
     const isOwn = operation.path.startsWith('/user/') && idsIn(operation).length > 0

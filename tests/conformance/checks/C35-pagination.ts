@@ -48,7 +48,8 @@ export const check: OperationCheck = {
   kind: 'operation',
   id: 'C35',
   name: 'pagination',
-  promise: 'Pages together form the list: nothing is repeated or missing, and links lead to the next page.',
+  promise:
+    'Pages together form the list: nothing is repeated or missing, and links lead to the next page.',
   async run(subject, operation) {
     const pages = operation.parameters.some(({ name }) => name === 'per_page')
     if (operation.method !== 'GET' || !pages) return notApplicable('it has no pages')

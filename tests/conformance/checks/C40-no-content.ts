@@ -7,7 +7,8 @@ export const check: OperationCheck = {
   id: 'C40',
   kind: 'operation',
   name: 'no_content',
-  promise: 'A 204 has no body and no headers that describe one (RFC 9110, sections 8.6 and 15.3.5).',
+  promise:
+    'A 204 has no body and no headers that describe one (RFC 9110, sections 8.6 and 15.3.5).',
   async run(subject, operation) {
     if (!operation.statuses.includes(204)) return notApplicable('it has no 204')
     const given = await subject.arrange(operation, 'own')

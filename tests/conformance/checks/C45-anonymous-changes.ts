@@ -16,10 +16,7 @@ export const check: OperationCheck = {
     const answer = await subject.call({ operation, ...given, headers: others })
     if (answer.status < 400) throw new Violation('an anonymous request is accepted', answer)
     if ((await subject.snapshot()) !== before)
-      throw new Violation(
-        'an anonymous request is rejected, but has changed something',
-        answer,
-      )
+      throw new Violation('an anonymous request is rejected, but has changed something', answer)
     return holds(1)
   },
 }

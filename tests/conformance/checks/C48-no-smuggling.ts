@@ -8,8 +8,7 @@ export const check: ServerCheck = {
   id: 'C48',
   kind: 'server',
   name: 'no_smuggling',
-  promise:
-    'A request with an ambiguous end returns 400, and the connection is closed.',
+  promise: 'A request with an ambiguous end returns 400, and the connection is closed.',
   async run({ url }) {
     for (const [what, bytes] of Object.entries(ambiguous)) {
       const { status, head, rest, closed } = await sendRaw(url, bytes)

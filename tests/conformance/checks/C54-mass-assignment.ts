@@ -92,9 +92,9 @@ export const check: OperationCheck = {
     const answer = await subject.call({ operation, ...given, body: poisoned })
     checkComposure(answer, '')
     if (poison.isIn(answer.text) && answer.status < 300)
-      throw new Violation("an internal field is returned", answer)
+      throw new Violation('an internal field is returned', answer)
     if (poison.isIn(await subject.snapshot()))
-      throw new Violation("an internal field is stored", answer)
+      throw new Violation('an internal field is stored', answer)
     return holds(own.length)
   },
 }

@@ -45,8 +45,7 @@ export const check: OperationCheck = {
   id: 'C56',
   kind: 'operation',
   name: 'complete_operations',
-  promise:
-    'Every operation documents its name, its errors, its callers, its cost, and examples.',
+  promise: 'Every operation documents its name, its errors, its callers, its cost, and examples.',
   run({ contract }, operation) {
     const { described } = operation
     const missing = [

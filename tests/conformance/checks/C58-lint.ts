@@ -24,8 +24,7 @@ export const check: ServerCheck = {
   id: 'C58',
   kind: 'server',
   name: 'lint',
-  promise:
-    'The contract passes every rule of the linter and the applicable rules of OWASP.',
+  promise: 'The contract passes every rule of the linter and the applicable rules of OWASP.',
   async run({ contract }) {
     const found = [...owaspProblems(contract)]
     if (found.length > 0) throw new Violation(found.slice(0, 5).join('\n'))

@@ -102,7 +102,8 @@ async function stop(server: ServerProcess, halls: Halls, way: Way): Promise<numb
     if (more > mostUnderWay) throw new Error(`${more} deliveries were begun after SIGTERM`)
   }
   const code = await within(ended, endsWithin, 'the end of the server')
-  if (code !== 0) throw new Error(`The server exited with ${code}: ${server.output().slice(-4_000)}`)
+  if (code !== 0)
+    throw new Error(`The server exited with ${code}: ${server.output().slice(-4_000)}`)
   return performance.now() - began
 }
 

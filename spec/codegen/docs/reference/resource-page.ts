@@ -46,9 +46,7 @@ function object(name: string, reference: Reference, page: string, shelf: Shelf):
     <h3 id="schema-${name}--title"><a class="anchor" href="#schema-${name}">${name}</a></h3>
     <p>
       ${line(schema.description as string)}
-      <a class="more" href="${between(page, schemaPage(reference.version, name))}"
-        >Used by</a
-      >
+      <a class="more" href="${between(page, schemaPage(reference.version, name))}">Used by</a>
     </p>
     ${fields(schema, { ...shelf, answered: true }, [name])}
   </section>`

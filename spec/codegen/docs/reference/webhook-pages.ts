@@ -32,7 +32,8 @@ function onePage(entry: Entry, reference: Reference): Page {
 function indexPage(reference: Reference): Page {
   const { version, webhooks } = reference
   const path = `${version}/webhooks.html`
-  const summary = 'Webhook payloads by event. Each delivery is JSON, signed if the hook has a secret.'
+  const summary =
+    'Webhook payloads by event. Each delivery is JSON, signed if the hook has a secret.'
   const items = webhooks.map(
     ({ id, summary: words }) =>
       html`<div>
