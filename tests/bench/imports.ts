@@ -156,7 +156,7 @@ function lineOf(took: Took, { unit, floor }: LongKind, commits: number): string 
     ...(mappedMeanwhile === undefined ? [] : [row(meanwhile, mappedMeanwhile)]),
     row('three authors mapped afterwards', mappedLater),
     `    first: ${partsOf(took.states)}\n    afterwards: ${partsOf(took.statesLater)}\n`,
-    `    most memory of its process: ${took.memory} MiB\n`,
+    `    peak memory of its process: ${took.memory} MiB\n`,
   ].join('')
 }
 

@@ -126,7 +126,7 @@ const parts = {
       loads.set(name, { url: subject.url + path, headers: authorization })
     }
     print('What the limits cost', await measure(loads), 'an answer without asking the limits')
-    process.stdout.write(`  in memory, by themselves: ${admissionTime().toFixed(1)} µs a request\n`)
+    process.stdout.write(`  in memory, limits only: ${admissionTime().toFixed(1)} µs a request\n`)
   },
 
   async contract() {
@@ -174,7 +174,7 @@ const parts = {
 
   async start() {
     const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
-    process.stdout.write(`\nFrom start to first answer: ${median(times).toFixed(0)} ms\n`)
+    process.stdout.write(`\nFrom start to first response: ${median(times).toFixed(0)} ms\n`)
   },
 
   async deliveries() {
@@ -188,15 +188,15 @@ const parts = {
     const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
     print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
     const { fromStart, fromEnd } = await pushLatencies((small ? 5 : 20) * seconds)
-    process.stdout.write(`\nFrom a push to its receiver, nothing else to do
-    since git push was started                          ${quantiles(fromStart)}
-    since git push had ended                            ${quantiles(fromEnd)}\n`)
+    process.stdout.write(`\nFrom a push to its receiver, on an idle server
+    since the start of git push                         ${quantiles(fromStart)}
+    since the end of git push                           ${quantiles(fromEnd)}\n`)
     const { changed, rate, reads } = await crowd(small ? 500 : 10_000)
     process.stdout
-      .write(`\n${small ? '500' : '10,000'} hooks on one repository, all of which hear of one change
-    the change was answered after                       ${changed.toFixed(0)} ms
+      .write(`\n${small ? '500' : '10,000'} hooks on one repository, all subscribed to one change
+    response time of the change                         ${changed.toFixed(0)} ms
     deliveries                                          ${rate.toFixed(0)}/s
-    reads of the repository meanwhile                   ${quantiles(reads)}\n`)
+    reads of the repository                             ${quantiles(reads)}\n`)
   },
 
   imports: () => importTimes(small, values.kind),

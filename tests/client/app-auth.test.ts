@@ -54,7 +54,7 @@ describe('asApp', () => {
   })
 
   it.each([
-    ['no PEM text', 'MIIEowIBAAKCAQEA'],
+    ['not PEM text', 'MIIEowIBAAKCAQEA'],
     ['empty', '-----BEGIN RSA PRIVATE KEY-----\n\n-----END RSA PRIVATE KEY-----'],
     ['not base64', '-----BEGIN RSA PRIVATE KEY-----\nMIIEo=wIB\n-----END RSA PRIVATE KEY-----'],
     ['cut off', '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA\n-----END RSA PRIVATE KEY-----'],

@@ -105,9 +105,9 @@ describe('a client with a cache', () => {
   })
 
   it.each<[string, Answer]>([
-    ['that may not be kept', { headers: { 'Cache-Control': 'no-store' } }],
-    ['that is no JSON', { headers: { 'Content-Type': 'application/zip' }, body: '{}' }],
-  ])('does not keep an answer %s', async (_, answer) => {
+    ['with Cache-Control: no-store', { headers: { 'Cache-Control': 'no-store' } }],
+    ['that is not JSON', { headers: { 'Content-Type': 'application/zip' }, body: '{}' }],
+  ])('does not cache a response %s', async (_, answer) => {
     const { client, conditions } = await ask(answer)
     await client.GET('/user')
     await client.GET('/user')

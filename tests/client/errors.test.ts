@@ -133,7 +133,7 @@ describe('ApiError', () => {
     ['validation', { status: 422 }],
     ['server', { status: 503 }],
     ['other', { status: 409 }],
-  ])('tells that it is about %s', async (kind, answer) => {
+  ])('identifies %s', async (kind, answer) => {
     expect((await failure(answer)).kind).toBe(kind)
   })
 

@@ -13,7 +13,7 @@ describe('a release of the client', () => {
     const changed = await release.changedFiles(since!)
     const told = await release.changesetsSince(since!)
     const untold = told.length === 0 ? changed : []
-    expect(untold, 'Write down what changed: npm run changeset').toEqual([])
+    expect(untold, 'Describe the change: npm run changeset').toEqual([])
   })
 
   it('has changesets that name the client and have a description', async () => {

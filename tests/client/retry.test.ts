@@ -43,28 +43,28 @@ async function statusAfter(answers: Answer[], more: RetryOptions = {}) {
 describe('a client with retries, after a rate limit', () => {
   it.each<[string, Answer, number]>([
     [
-      'as long as Retry-After says, before anything else',
+      'for Retry-After, which takes precedence',
       { status: 429, headers: limited(0, { 'retry-after': '7' }), body: secondary },
       7_000,
     ],
     [
-      'until the window ends, when nothing remains of it',
+      'until the window ends, if no requests remain',
       { status: 403, headers: limited(0), body: { message: 'API rate limit exceeded' } },
       40_000,
     ],
     [
-      'no time when the window has ended meanwhile',
+      'no time, if the window has ended in the meantime',
       { status: 429, headers: limited(0, { 'x-ratelimit-reset': '1' }), body: {} },
       0,
     ],
-    ['a minute, when it is told nothing', { status: 429, body: {} }, 60_000],
+    ['one minute by default', { status: 429, body: {} }, 60_000],
     [
-      'a minute, when only the message speaks of a limit',
+      'one minute, if only the message mentions a limit',
       { status: 403, headers: limited(12), body: secondary },
       60_000,
     ],
     [
-      'a minute, when Retry-After is no number of seconds',
+      'one minute, if Retry-After is not a number of seconds',
       { status: 429, headers: { 'retry-after': 'Tue, 10 Mar 2026 12:00:00 GMT' }, body: {} },
       60_000,
     ],
@@ -231,8 +231,8 @@ describe('retrying', () => {
 
 describe('against the service', () => {
   it.each([
-    ['a window that is used up', { rateLimits: 'tight' }],
-    ['asking too fast', { rateLimits: 'real', rateScale: 0.02 }],
+    ['a primary rate limit', { rateLimits: 'tight' }],
+    ['a secondary rate limit', { rateLimits: 'real', rateScale: 0.02 }],
   ] as const)('succeeds after %s, by waiting as long as required', async (_, config) => {
     await using server = await startTestServer({ config })
     const { clock, url } = server

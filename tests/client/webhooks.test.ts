@@ -109,7 +109,7 @@ describe('verify', () => {
     ['followed by a line end', `${signature}\n`],
     ['not hexadecimal', `sha256=${'g'.repeat(64)}`],
     ['not ASCII', `sha256=${'٣'.repeat(64)}`],
-  ])('answers false to a header that is %s', async (_, header) => {
+  ])('returns false for a header that is %s', async (_, header) => {
     expect(await verify(secret, body, header)).toBe(false)
   })
 

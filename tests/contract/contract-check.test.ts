@@ -109,38 +109,34 @@ describe('the contract check of a response', () => {
     ['no usage', { headers: { 'X-RateLimit-Used': undefined } }, 'x-ratelimit-used occurs 0'],
     ['usage twice', { extra: ['x-ratelimit-used', '1'] }, 'x-ratelimit-used occurs 2 times'],
     ['usage that does not add up', { headers: { 'X-RateLimit-Used': '2' } }, 'limit 5000 is not'],
-    ['usage that is no number', { headers: { 'X-RateLimit-Reset': 'soon' } }, 'reset is "soon"'],
+    ['usage that is not a number', { headers: { 'X-RateLimit-Reset': 'soon' } }, 'reset is "soon"'],
     [
-      'more used than there is',
+      'more usage than the limit',
       { headers: { 'X-RateLimit-Used': '5001', 'X-RateLimit-Remaining': '-1' } },
       'used is 5001 of 5000',
     ],
-    ['a reset that is past', { headers: { 'X-RateLimit-Reset': '1773144000' } }, 'is not after'],
+    ['a reset in the past', { headers: { 'X-RateLimit-Reset': '1773144000' } }, 'is not after'],
     [
-      'a reset that is far',
+      'a reset too far in the future',
       { headers: { 'X-RateLimit-Reset': '1773147662' } },
       'is too long after',
     ],
-    ['a resource that is none', { headers: { 'X-RateLimit-Resource': 'x' } }, 'no resource "x"'],
-    ['a policy that is none', { headers: { 'RateLimit-Policy': 'q=1;;' } }, 'is not one item'],
+    ['an unknown resource', { headers: { 'X-RateLimit-Resource': 'x' } }, 'no resource "x"'],
+    ['an invalid policy', { headers: { 'RateLimit-Policy': 'q=1;;' } }, 'is not one item'],
     [
       'another limit in the policy',
       { headers: { 'RateLimit-Policy': '"core";q=60;w=3600' } },
       'otherwise of q',
     ],
     [
-      'another rest in the words of the draft',
+      'another remaining value in the draft header',
       { headers: { RateLimit: '"core";r=4998;t=3599' } },
       'otherwise of r',
     ],
-    ['more time than is left', { headers: { RateLimit: '"core";r=4999;t=3601' } }, 't=3601'],
+    ['more time than remains', { headers: { RateLimit: '"core";r=4999;t=3601' } }, 't=3601'],
     ['an undocumented header', { headers: { 'X-Secret': '1' } }, 'x-secret is not documented'],
-    ['another version than asked', { version: '2022-11-28' }, 'not 2022-11-28'],
-    [
-      'a version that is none',
-      { headers: { 'X-Service-Api-Version-Selected': '1' } },
-      'there is not',
-    ],
+    ['another version than requested', { version: '2022-11-28' }, 'not 2022-11-28'],
+    ['an unknown version', { headers: { 'X-Service-Api-Version-Selected': '1' } }, 'there is not'],
   ])('finds %s', (_what, planted, problem) => {
     expect(refused(planted).join('\n')).toContain(problem)
   })

@@ -141,7 +141,7 @@ describe('a JSONPath', () => {
   })
 
   it.each(['a.b', '$..a', '$.a[0]', '$.a[?(@.b > 1)]', '$..[?@.a > 1]'])(
-    'outside our part of it is refused: %s',
+    'outside the supported subset is rejected: %s',
     (path) => {
       expect(() => select({}, path)).toThrow(SyntaxError)
     },

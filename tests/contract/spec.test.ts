@@ -70,7 +70,7 @@ describe.each(versions)('the contract of %s', (version) => {
   })
 
   it.each(operations.map(({ operation, method, path }) => [operation.operationId, method, path]))(
-    '%s has a summary, a description and what the server must know of it',
+    '%s has a summary, a description and the required extensions',
     (id, method, path) => {
       const operation = document.paths[path]?.[method]
       expect(operation).toMatchObject({

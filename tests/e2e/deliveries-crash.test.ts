@@ -28,7 +28,7 @@ describe('a server with a planted fault', () => {
   const own = flaws.filter(([, { shared }]) => !shared)
 
   it.each(sampleOf(own, ([flaw]) => flaw, 2))(
-    'that %s is found out',
+    'is detected: %s',
     async (flaw, { at, as }) => {
       const ordeal = { store: embedded, seed, kills: 1, places: [at], flaw }
       await expect(deliverAmidDeaths(ordeal)).rejects.toThrow(as)

@@ -9,13 +9,13 @@ import { compareVersions } from './tour/versions.ts'
 
 const usage = `npm run tour [-- --url URL --token TOKEN]
 
-Shows what the service does, from a new repository to a verified delivery, and what it answers at each
-step. Starts a server of its own, or uses the one at URL (its token must be allowed everything, and it
-must be able to reach this machine).
+Shows the service step by step, from a new repository to a verified delivery, with the responses. Starts a
+new server, or uses the one at URL (the token needs full access, and the server must be able to reach this
+machine).
 `
 
 async function walk(party: Party): Promise<void> {
-  say(`The service is at ${party.url} (${party.origin}); you are ${party.login}.`)
+  say(`Server: ${party.url} (${party.origin}), signed in as ${party.login}.`)
   await createRepository(party)
   await compareVersions(party)
   const hook = await registerHook(party)

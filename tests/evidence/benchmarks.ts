@@ -23,7 +23,7 @@ export const benchmarks: Proof = {
   promise: 'Performance as ratios within one run',
   async run({ from }) {
     if (from === undefined)
-      throw new Error('--from names what `npm run bench -- --json FILE` wrote')
+      throw new Error('--from must name a file written by `npm run bench -- --json FILE`')
     const { node, processors, conditions, parts } = JSON.parse(
       await readFile(from, 'utf8'),
     ) as Results

@@ -47,9 +47,9 @@ function accountOf(id: string, seen: Seen | undefined): Account {
 /** The problems of an operation, one per line. */
 function flawsOf(id: string, { missing, failing, undeclared }: Account): string[] {
   return [
-    ...failing.map((version) => `${id} was not seen to succeed in ${version}`),
-    ...missing.map((status) => `${id} declares ${status}, which was not seen`),
-    ...undeclared.map((status) => `${id} answered ${status}, which it does not declare`),
+    ...failing.map((version) => `${id} did not succeed in ${version}`),
+    ...missing.map((status) => `${id} declares ${status}, which was not returned`),
+    ...undeclared.map((status) => `${id} returned ${status}, which it does not declare`),
   ]
 }
 
@@ -59,7 +59,7 @@ function tokensDiffer(row: PermissionRow, id: string): string[] {
   const same =
     tokens.includes('app-user') === row.appUser &&
     tokens.includes('installation') === row.installation
-  return same ? [] : [`${id} is for other tokens than the table of permissions says`]
+  return same ? [] : [`${id} accepts other tokens than the permission table says`]
 }
 
 function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterable<string>) {

@@ -65,12 +65,12 @@ npm run evidence -- --older
 Runs long proofs (${Object.keys(proofs).join(', ')}) and writes their results to docs/evidence, and writes
 guides (${Object.keys(guides).join(', ')}) from the responses of a server. Without names, runs all of them.
 
-Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
-wrote (--from FILE), the others what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while
-it was set. With --check, what is not as it is promised makes the exit code 1. With --out, pages are written to
-another folder than docs/evidence. With --older nothing is run: it lists the pages of docs/evidence that were made on
-another contract than today's, as every run does at its end.
-DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
+Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks reads the output of
+\`npm run bench -- --json FILE\` (--from FILE), the others read the file that DEVPLATFORM_RECORD_OPERATIONS names,
+which tests write while it is set. With --check, any problem makes the exit code 1. With --out, pages are written
+to another folder than docs/evidence. With --older, nothing runs: it lists the pages of docs/evidence that belong
+to an earlier contract, as every run does at its end.
+Set DATABASE_URL to add PostgreSQL, and REDIS_URL to add Redis.
 `
 
 function table(rows: Finding['rows']): string {

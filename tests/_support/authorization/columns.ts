@@ -224,12 +224,12 @@ function suspended(operation: Operation): Attempt[] {
 function invalid(operation: Operation, now: number): Attempt[] {
   const mint = mintToken('ghp_')
   const credentials: Record<string, ClientOptions> = {
-    'a token nobody was given': { token: mint },
+    'an unknown token': { token: mint },
     'a mistyped token': { token: mint.slice(0, -1) + (mint.endsWith('0') ? '1' : '0') },
-    'a client there is not': { basic: ['Ov23nobody', 'secret'] },
+    'an unknown client': { basic: ['Ov23nobody', 'secret'] },
     'a wrong secret': { basic: ['Ov23ours', 'secret'] },
-    'an app there is not': { token: appToken('Iv23nobody', now) },
-    'an unsigned token of an app': {
+    'an unknown app': { token: appToken('Iv23nobody', now) },
+    'an unsigned JWT of an app': {
       token: `${appToken('Iv23ours', now).split('.', 2).join('.')}.`,
     },
   }

@@ -94,7 +94,7 @@ export function inBrowser(subject: Subject): void {
       ['its path', '/repos/{owner}/{repo}/hooks/{hook_id}/pings', 'hooks.html#repos-ping-webhook'],
       ['its id', 'repos/ping-webhook', 'hooks.html#repos-ping-webhook'],
       ['a heading', 'effective access', 'authorization.html#effective-access'],
-      ['a word that is misspelt', 'atestations', 'attestations.html'],
+      ['a misspelled word', 'atestations', 'attestations.html'],
     ])('finds by %s, with the keyboard alone', async (_what, words, address) => {
       await using window = await open('index.html')
       const { page, complaints } = window

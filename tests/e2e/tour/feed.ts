@@ -13,9 +13,9 @@ export async function readFeed({ client, repository }: Party, commit: string): P
   for (const { type, actor, repo, payload, created_at } of data)
     show({ type, actor: actor.login, repo: repo.name, payload, created_at })
   const heads = data.map(({ payload }) => (payload as { head?: string }).head)
-  check(heads.includes(commit), 'the push is among them')
+  check(heads.includes(commit), 'the feed contains the push')
 
-  step('Ask again, only for what is new')
+  step('Poll again with If-None-Match')
   const etag = response.headers.get('ETag') ?? ''
   say(`client.GET("/repos/{owner}/{repo}/events", { headers: { "If-None-Match": ${etag} } })`)
   const headers = { 'If-None-Match': etag }
@@ -27,7 +27,7 @@ export async function readFeed({ client, repository }: Party, commit: string): P
     used: { before: before?.used, after: after?.used },
   })
   check(again.response.status === 304, 'nothing new: 304')
-  check(after !== undefined && after.used === before?.used, 'and it has cost nothing')
+  check(after !== undefined && after.used === before?.used, 'the request was free')
 }
 
 /** The delivery in the log, after its result was recorded. */
@@ -50,7 +50,7 @@ export async function readDeliveryLog(
   say('client.GET("/repos/{owner}/{repo}/hooks/{hook_id}/deliveries", { params })')
   const item = await findInLog(party, hook_id, headers['x-service-delivery'])
   show(pick(item, 'id', 'guid', 'event', 'status', 'status_code', 'duration', 'redelivery'))
-  check(item.status === 'OK', 'the delivery is there, under the guid that the receiver saw')
+  check(item.status === 'OK', 'the delivery is logged with the guid that the receiver saw')
   const path = { ...party.repository, hook_id, delivery_id: item.id }
   const { request, response } = await unwrap(
     party.client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}', {
@@ -60,5 +60,5 @@ export async function readDeliveryLog(
   show({ request: { headers: request.headers, payload: '…' }, response })
   const sent = request.headers as Record<string, unknown>
   const same = sent['X-Hub-Signature-256'] === headers['x-hub-signature-256']
-  check(same, 'with the signature that was sent')
+  check(same, 'the log has the signature that was sent')
 }

@@ -37,7 +37,7 @@ export function show(value: unknown): void {
  * @throws Error if it is broken
  */
 export function check(kept: boolean, promise: string): void {
-  if (!kept) throw new Error(`It is not so: ${promise}`)
+  if (!kept) throw new Error(`Expected: ${promise}`)
   print(`    ${styled('green', '✓')} ${promise}`)
 }
 
@@ -49,11 +49,11 @@ export function pick<T extends object, K extends keyof T>(value: T, ...keys: K[]
 /** Prints the end of the tour. */
 export function close(milliseconds: number): void {
   const seconds = (milliseconds / 1000).toFixed(1)
-  print(`\n${styled(['bold', 'green'], `All ${steps} steps went as promised`)} in ${seconds} s.`)
+  print(`\n${styled(['bold', 'green'], `All ${steps} steps succeeded`)} in ${seconds} s.`)
 }
 
 /** Prints why the tour ended early. */
 export function fail(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`\n${styled(['bold', 'red'], 'The tour ends here.')}\n${text}\n`)
+  process.stderr.write(`\n${styled(['bold', 'red'], 'The tour failed.')}\n${text}\n`)
 }

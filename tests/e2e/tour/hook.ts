@@ -15,11 +15,11 @@ export async function registerHook({ client, receiver, repository, secret }: Par
   const request = { params: { path: repository }, body: { config, events: ['push'] } }
   const hook = await unwrap(client.POST('/repos/{owner}/{repo}/hooks', request))
   show(pick(hook, 'id', 'events', 'active', 'config', 'last_response'))
-  check(hook.config.secret === '********', 'the secret is kept and never shown again')
+  check(hook.config.secret === '********', 'the secret is stored and never shown again')
 
   const ping = await within(receiver.next(), patience, 'the ping')
   const { zen, hook_id } = JSON.parse(ping.body.toString()) as { zen: string; hook_id: number }
-  say(`The receiver at ${receiver.url} has got a ${ping.headers['x-service-event'] as string}`)
+  say(`The receiver at ${receiver.url} received a ${ping.headers['x-service-event'] as string}`)
   show({ zen, hook_id })
   check(hook_id === hook.id, 'the new hook was pinged')
   return hook
@@ -38,13 +38,13 @@ export async function receiveDelivery(
   show(Object.fromEntries(Object.entries(headers).filter(([name]) => branded.test(name))))
   const payload = JSON.parse(body.toString()) as { ref: string; after: string; pusher: object }
   show(pick(payload, 'ref', 'after', 'pusher'))
-  check(payload.after === commit, 'it tells of the commit that was pushed')
+  check(payload.after === commit, 'it contains the pushed commit')
 
   say('verify(secret, body, headers["x-hub-signature-256"])   from the client package')
   const signature = headers['x-hub-signature-256']
-  check(await verify(secret, body, signature), 'the signature is right')
+  check(await verify(secret, body, signature), 'the signature is valid')
   const changed = Buffer.from(body)
   changed[changed.length - 2] = (changed[changed.length - 2] as number) ^ 1
-  check(!(await verify(secret, changed, signature)), 'with one bit changed it is wrong')
+  check(!(await verify(secret, changed, signature)), 'with one bit changed it is invalid')
   return delivery
 }

@@ -29,15 +29,15 @@ async function comparePaths(party: Party, path: string, field: string): Promise<
 /** The same resource in both versions, and responses without a version and with an unknown one. */
 export async function compareVersions(party: Party): Promise<void> {
   const { owner, repo } = party.repository
-  step('Ask for the same things in both versions')
+  step('Request the same resources in both versions')
   await comparePaths(party, `/repos/${owner}/${repo}`, 'has_downloads')
   await comparePaths(party, '/rate_limit', 'rate')
 
-  step('Ask without a version, and for one that there never was')
+  step('Request without a version, and with an unknown one')
   const silent = await ask(party, '/rate_limit')
   show({ selected: silent.selected })
   check(silent.selected === '2022-11-28', 'no header means 2022-11-28')
   const unknown = await ask(party, '/rate_limit', '2021-01-01')
   show({ status: unknown.status, message: unknown.body.message })
-  check(unknown.status === 400, '2021-01-01 is refused with 400')
+  check(unknown.status === 400, '2021-01-01 returns 400')
 }

@@ -104,7 +104,7 @@ async function usesOfSnippets(): Promise<Use[]> {
  * @throws Error if the recording is missing
  */
 export async function readRecording(file = process.env[variable]): Promise<Recording> {
-  if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)
+  if (!file) throw new Error(`${variable} must name the recording of the tests`)
   const collation = new Collation()
   for (const line of linesOf(await readFile(file, 'utf8'))) collation.add(JSON.parse(line) as Line)
   for (const use of await usesOfSnippets()) collation.add({ use })
