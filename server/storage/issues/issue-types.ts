@@ -22,30 +22,35 @@ const toRow = ({ enabled, ...words }: IssueTypeWords) => ({
   enabled: Number(enabled),
 })
 
-/** Issue types. Names are compared case-insensitively. */
-export function issueTypeQueries(handle: Handle) {
-  const ofOrganization = (organizationId: number) =>
-    handle.selectFrom('issue_types').where('organization_id', '=', organizationId)
+const ofOrganization = (handle: Handle, organizationId: number) =>
+  handle.selectFrom('issue_types').where('organization_id', '=', organizationId)
 
+function typeReads(handle: Handle) {
   return {
     list: async (organizationId: number): Promise<IssueType[]> =>
-      (await ofOrganization(organizationId).selectAll().orderBy('id').execute()).map(seenType),
+      (await ofOrganization(handle, organizationId).selectAll().orderBy('id').execute()).map(
+        seenType,
+      ),
 
     count: async (organizationId: number): Promise<number> => {
-      const { count } = await ofOrganization(organizationId)
+      const { count } = await ofOrganization(handle, organizationId)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
 
     named: async (organizationId: number, name: string): Promise<IssueType | undefined> => {
-      const row = await ofOrganization(organizationId)
+      const row = await ofOrganization(handle, organizationId)
         .selectAll()
         .where('name_key', '=', nameKey(name))
         .executeTakeFirst()
       return row && seenType(row)
     },
+  }
+}
 
+function typeWrites(handle: Handle) {
+  return {
     create: async (
       organizationId: number,
       words: IssueTypeWords,
@@ -93,4 +98,9 @@ export function issueTypeQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
   }
+}
+
+/** Issue types. Names are compared case-insensitively. */
+export function issueTypeQueries(handle: Handle) {
+  return { ...typeReads(handle), ...typeWrites(handle) }
 }

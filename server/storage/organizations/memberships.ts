@@ -12,26 +12,29 @@ interface Members extends Window {
   onlyPublic?: boolean
 }
 
-/** Lists of organization members. */
-export function membershipQueries(handle: Handle) {
-  const members = (organizationId: number, { role, onlyPublic = false }: Partial<Members>) =>
-    handle
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
-      .where('memberships.organization_id', '=', organizationId)
-      .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
-      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+const members = (
+  handle: Handle,
+  organizationId: number,
+  { role, onlyPublic = false }: Partial<Members>,
+) =>
+  handle
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
+    .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
 
-  const organizations = (userId: number, onlyPublic: boolean) =>
-    handle
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.organization_id')
-      .where('memberships.user_id', '=', userId)
-      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+const organizations = (handle: Handle, userId: number, onlyPublic: boolean) =>
+  handle
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.organization_id')
+    .where('memberships.user_id', '=', userId)
+    .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
 
+function memberLists(handle: Handle) {
   return {
     members: (organizationId: number, listing: Members): Promise<Account[]> =>
-      members(organizationId, listing)
+      members(handle, organizationId, listing)
         .selectAll('accounts')
         .orderBy('accounts.id')
         .limit(listing.limit)
@@ -42,36 +45,11 @@ export function membershipQueries(handle: Handle) {
       organizationId: number,
       filter: Pick<Members, 'role' | 'onlyPublic'>,
     ): Promise<number> => {
-      const { count } = await members(organizationId, filter)
+      const { count } = await members(handle, organizationId, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
-
-    /** Lists the organizations in which the user's membership is public. */
-    publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
-      organizations(userId, true)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-
-    countPublicOrganizations: async (userId: number): Promise<number> => {
-      const { count } = await organizations(userId, true)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
-
-    /** Lists all memberships of a user, ordered by organization. */
-    ofUser: (userId: number): Promise<Membership[]> =>
-      handle
-        .selectFrom('memberships')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('organization_id')
-        .execute(),
 
     set: async (
       { organization_id, user_id }: Pick<Membership, 'organization_id' | 'user_id'>,
@@ -85,4 +63,38 @@ export function membershipQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+function organizationLists(handle: Handle) {
+  return {
+    /** Lists the organizations in which the user's membership is public. */
+    publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
+      organizations(handle, userId, true)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    countPublicOrganizations: async (userId: number): Promise<number> => {
+      const { count } = await organizations(handle, userId, true)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Lists all memberships of a user, ordered by organization. */
+    ofUser: (userId: number): Promise<Membership[]> =>
+      handle
+        .selectFrom('memberships')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('organization_id')
+        .execute(),
+  }
+}
+
+/** Lists of organization members. */
+export function membershipQueries(handle: Handle) {
+  return { ...memberLists(handle), ...organizationLists(handle) }
 }

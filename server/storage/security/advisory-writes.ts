@@ -1,5 +1,5 @@
 import { encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import type { Handle } from '../tables.ts'
 import {
   advisoriesWithRelations,
   type Advisory,

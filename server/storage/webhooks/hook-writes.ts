@@ -15,8 +15,7 @@ const toRow = ({ active, events, ...change }: HookChange) => ({
   ...(events && { events: encode(events) }),
 })
 
-/** Queries that write hooks. */
-export function hookWriteQueries(handle: Handle) {
+function hookWrites(handle: Handle) {
   return {
     async create({ active, events, created_at, ...hook }: NewHook): Promise<Hook> {
       const unused: LastResponse = { code: null, status: 'unused', message: null }
@@ -51,25 +50,6 @@ export function hookWriteQueries(handle: Handle) {
     setSecret: (id: number, secret: string | null) =>
       handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
 
-    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
-    async recordResponse(
-      id: number,
-      response: LastResponse,
-      now: number,
-    ): Promise<Hook | undefined> {
-      const row = await handle
-        .updateTable('hooks')
-        .set({ last_response: encode(response), last_delivery_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && seenHook(row)
-    },
-
-    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
-    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
-      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
-
     /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
     async endOf(repositoryId: number, now: number): Promise<void> {
       await handle
@@ -94,4 +74,32 @@ export function hookWriteQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
   }
+}
+
+function healthWrites(handle: Handle) {
+  return {
+    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
+    async recordResponse(
+      id: number,
+      response: LastResponse,
+      now: number,
+    ): Promise<Hook | undefined> {
+      const row = await handle
+        .updateTable('hooks')
+        .set({ last_response: encode(response), last_delivery_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row && seenHook(row)
+    },
+
+    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
+    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
+      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
+  }
+}
+
+/** Queries that write hooks. */
+export function hookWriteQueries(handle: Handle) {
+  return { ...hookWrites(handle), ...healthWrites(handle) }
 }

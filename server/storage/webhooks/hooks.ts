@@ -55,18 +55,17 @@ export const seenHook = (row: Stored): Hook => ({
   last_response: row.last_response === null ? null : decode(row.last_response),
 })
 
-/**
- * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
- */
-export function hookQueries(handle: Handle, cache: ReadCache) {
-  const present = () =>
-    handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
-  const ofRepository = (repositoryId: number) => present().where('repository_id', '=', repositoryId)
+const present = (handle: Handle) =>
+  handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
 
+const ofRepository = (handle: Handle, repositoryId: number) =>
+  present(handle).where('repository_id', '=', repositoryId)
+
+function hookReads(handle: Handle, cache: ReadCache) {
   return {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
-        const row = await ofRepository(repositoryId).where('id', '=', id).executeTakeFirst()
+        const row = await ofRepository(handle, repositoryId).where('id', '=', id).executeTakeFirst()
         return row && seenHook(row)
       }),
 
@@ -81,12 +80,12 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     },
 
     async ofApp(appId: number): Promise<Hook | undefined> {
-      const row = await present().where('app_id', '=', appId).executeTakeFirst()
+      const row = await present(handle).where('app_id', '=', appId).executeTakeFirst()
       return row && seenHook(row)
     },
 
     async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId)
+      const rows = await ofRepository(handle, repositoryId)
         .orderBy('id')
         .limit(page.limit)
         .offset(page.offset)
@@ -103,14 +102,21 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .executeTakeFirstOrThrow()
       return count
     },
+  }
+}
 
+function subscriberReads(handle: Handle) {
+  return {
     /**
      * Lists active hooks of a repository that subscribe to an event.
      * @param names all names of the event
      */
     async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
       const wanted = ['*', ...names]
-      const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
+      const rows = await ofRepository(handle, repositoryId)
+        .where('active', '=', 1)
+        .orderBy('id')
+        .execute()
       return rows.map(seenHook).filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
@@ -119,7 +125,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
      * one is given.
      */
     async installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
-      const rows = await present()
+      const rows = await present(handle)
         .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
         .select([
           'installations.id as installation_id',
@@ -145,10 +151,17 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         }),
       )
     },
+  }
+}
 
+function configReads(handle: Handle) {
+  return {
     /** Lists hooks of a repository with this URL. */
     async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId).where('url', '=', url).orderBy('id').execute()
+      const rows = await ofRepository(handle, repositoryId)
+        .where('url', '=', url)
+        .orderBy('id')
+        .execute()
       return rows.map(seenHook)
     },
 
@@ -157,7 +170,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       repositoryId: number,
       config: Pick<Hook, 'url' | 'content_type' | 'insecure_ssl'>,
     ): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId)
+      const rows = await ofRepository(handle, repositoryId)
         .where('url', '=', config.url)
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
@@ -185,6 +198,13 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return counts
     },
   }
+}
+
+/**
+ * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
+ */
+export function hookQueries(handle: Handle, cache: ReadCache) {
+  return { ...hookReads(handle, cache), ...subscriberReads(handle), ...configReads(handle) }
 }
 
 const coversRepository =
