@@ -23,20 +23,20 @@ const issued =
   "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued"
 const notBefore = "'Not before' claim ('nbf') must be an Integer that is not in the future"
 
-/** Where time stands still, in seconds. */
+/** The frozen time, in seconds. */
 const now = Date.UTC(2026, 2, 10, 12) / 1000
 const good = claimsOf({ now: () => now * 1000 })
 const without = (name: keyof typeof good) =>
   Object.fromEntries(Object.entries(good).filter(([each]) => each !== name))
 
-/** Another algorithm's signature under its own header. */
+/** A signature of another algorithm under its own header. */
 function signedBy(alg: string, hash: string, padding?: number): string {
   const signed = `${part({ alg, typ: 'JWT' })}.${part(good)}`
   const key = { key: privateKey, ...(padding !== undefined && { padding, saltLength: 32 }) }
   return `${signed}.${sign(hash, Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** A message authentication code made with what everybody may know: the public key. */
+/** A message authentication code whose key is the public key, which anyone can know. */
 function authenticated(secret: string): string {
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(good)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
@@ -46,7 +46,7 @@ const own = signJwt(good)
 const [head = '', body = '', signature = ''] = own.split('.')
 const strangers = (header: object) => signJwt(good, { header, key: stranger.privateKey })
 
-/** Tokens that are not what they should be, and the words that say so. */
+/** Invalid tokens, with their error messages. */
 const refused: [what: string, token: string, message: string][] = [
   ['no algorithm', `${part({ alg: 'none' })}.${body}.`, undecodable],
   ['no algorithm, and a signature', `${part({ alg: 'none' })}.${body}.${signature}`, undecodable],
@@ -136,19 +136,19 @@ describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
     expect([status, answer]).toEqual([401, failure(service.server, 401, message)])
   })
 
-  it.each(accepted)('with %s is taken', async (_what, claims, header = rs256) => {
+  it.each(accepted)('with %s is accepted', async (_what, claims, header = rs256) => {
     const { status, body: answer } = await holding(signJwt(claims, { header })).get('/app')
     expect([status, answer.slug]).toEqual([200, 'ci-bot'])
   })
 
-  it('may name the app by its number, as a number or in digits', async () => {
+  it('can name the app by its ID, as a number or in digits', async () => {
     const { body: app } = await holding(own).get('/app')
     for (const iss of [app.id, String(app.id)]) {
       expect((await holding(signJwt({ ...good, iss })).get('/app')).status).toBe(200)
     }
   })
 
-  it('must be a bearer', async () => {
+  it('requires the Bearer scheme', async () => {
     for (const scheme of ['token', 'Basic']) {
       const headers = { Authorization: `${scheme} ${own}` }
       const { status, body: answer } = await service.as().get('/app', { headers })
@@ -158,7 +158,7 @@ describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
     expect((await service.as(undefined, { basic }).get('/app')).status).toBe(401)
   })
 
-  it('is of the app that it names, not of the one that has the key', async () => {
+  it('belongs to the app that it names, not to the owner of the key', async () => {
     const { storage, clock } = service.server.context
     const other = await storage.apps.findByClientId('Iv23other')
     const key = { app_id: other!.id, public_key: stranger.publicKey, created_at: clock.now() }
@@ -173,7 +173,7 @@ describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
     )
   })
 
-  it('may be signed with any of the keys of the app, until the key is removed', async () => {
+  it('can be signed with any key of the app, until the key is removed', async () => {
     const { storage } = service.server.context
     const app = await storage.apps.findByClientId('Iv23test')
     const another = await addAppKey(app!, service.server.context)
@@ -187,19 +187,19 @@ describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
   })
 })
 
-describe('a JSON Web Token where no app is asked for', () => {
+describe('a JSON Web Token at operations that are not for apps', () => {
   const service = useService()
   const app = () => service.as(undefined, { token: own })
 
   it.each(['/user', '/installation/repositories', '/repos/acme/widgets'])(
-    'does not do at %s',
+    'is refused at %s',
     async (path) => {
       const { status, body: answer } = await app().get(path)
       expect([status, answer.message]).toEqual([403, 'Resource not accessible by integration'])
     },
   )
 
-  it('finds nothing that is private, where the app is not installed', async () => {
+  it('finds nothing private, where the app is not installed', async () => {
     expect((await app().get('/repos/mona/secrets')).status).not.toBe(200)
     const path = await service.repository({ private: true })
     const hidden = await app().get(path)
@@ -207,13 +207,13 @@ describe('a JSON Web Token where no app is asked for', () => {
     expect([hidden.status, hidden.body]).toEqual([404, missing.body])
   })
 
-  it('does where everybody may ask', async () => {
+  it('is accepted where anonymous callers are', async () => {
     expect((await app().get('/')).status).toBe(200)
     expect((await app().get('/rate_limit')).body.resources.core.limit).toBe(15_000)
   })
 })
 
-describe('a JSON Web Token as time goes by', () => {
+describe('the lifetime of a JSON Web Token', () => {
   const service = useService()
   let token: string
   beforeAll(() => {
