@@ -19,7 +19,7 @@ const aliases = {
 }
 const many = Array.from({ length: 200 }, (_, index) => `127.1.0.${index}`)
 
-/** What comes of storing a name, delivering to it and delivering the same again. */
+/** The results of storing a name, delivering to it and redelivering. */
 async function fate(answers: NameAnswer[], port: number, hookId?: number) {
   const resolve = nameService({ [name]: answers, ...aliases })
   const url = `http://${name}:${port}/`
@@ -95,7 +95,7 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
     expect(receiver.received).toHaveLength(requests)
   })
 
-  it('with 200 addresses costs no more than four connections', async () => {
+  it('with 200 addresses costs at most four connections', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     expect(await fate([many], receiver.port, hookId)).toEqual(['stored', refused, refused])
@@ -103,7 +103,7 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
     expect(connections.attempted).toEqual([...first, ...first])
   })
 
-  it('whose service says nothing times out, each time', async () => {
+  it('whose server does not respond times out, each time', async () => {
     const clock = createTestClock()
     const resolve = nameService({ [name]: ['silence'] })
     const guard = createEgressGuard({ allowLoopback: true, resolve, clock })
