@@ -26,7 +26,7 @@ const paths = inRepositories.filter(
   ({ path }, index) => inRepositories.findIndex((each) => each.path === path) === index,
 )
 
-/** One in this many operations is called in every way; the others in one way each. */
+/** The share of calls that try every variant of the request; the others try one variant each. */
 const share = 6
 
 describe.each(stores)('a private repository on $name', (store) => {
