@@ -33,7 +33,7 @@ describe('after a crash, a command of a push', () => {
     expect(await judge(before!, after!, current)).toBe(applied)
   })
 
-  it('is judged by itself, and keeps its place', async () => {
+  it('is judged separately, and keeps its position', async () => {
     const commands = [
       { ref: 'refs/heads/x', before: zero, after: a! },
       { ref: 'refs/heads/y', before: zero, after: a! },
