@@ -5,7 +5,7 @@ import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer, type ClientOptions } from '../../_support/service-client.ts'
 import { stores } from '../../_support/stores.ts'
 
-// Watched before any server starts: every statement of either engine passes here.
+// Watched before any server starts: every statement of both engines passes here.
 const prepared = Object.getPrototypeOf(
   new Database(':memory:').prepare('select 1'),
 ) as Database.Statement
@@ -13,7 +13,7 @@ const statements = [
   ...(['all', 'get', 'run', 'iterate'] as const).map((way) => vi.spyOn(prepared, way)),
   vi.spyOn(pg.Client.prototype, 'query' as never),
 ]
-// Whether somebody else has written is asked of the file, not of its tables.
+// Whether another process has written is checked on the file, not on the tables.
 const isQuestion = (statement: unknown) =>
   !/data_version/.test((statement as { source?: string }).source ?? '')
 const asked = () =>
@@ -22,7 +22,7 @@ afterAll(() => statements.forEach((each) => each.mockRestore()))
 
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
-describe('what a request costs of the primary limit', () => {
+describe('the cost of a request in the primary limit', () => {
   const service = useService()
   const path = '/repos/acme/widgets'
 
@@ -84,21 +84,21 @@ describe('what a request costs of the primary limit', () => {
     expect([answer.status, used(answer) - before - asking]).toEqual([cost.status, cost.cost])
   })
 
-  it('nothing for an address either, where nothing was modified', async () => {
+  it('a 304 costs an address nothing either', async () => {
     const cost = { ...one, path: `${path}/events`, held: true }
     const before = used(await client(service.server).get('/rate_limit'))
     const answer = await ask(cost, {})
-    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the one that was asked first
+    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the first one
   })
 
-  it('one of the address for wrong credentials', async () => {
+  it('wrong credentials cost the address one', async () => {
     const before = used(await client(service.server).get('/rate_limit'))
     const answer = await client(service.server, { token: 'ghp_none' }).get('/user')
     expect([answer.status, used(answer) - before]).toEqual([401, 1])
   })
 })
 
-describe('quotas of who acts for no user', () => {
+describe('quotas of callers other than users', () => {
   const service = useService({ config: { rateLimits: 'real' } })
   it.each([
     ['an installation', 'ghs_mona', 5000],
@@ -111,7 +111,7 @@ describe('quotas of who acts for no user', () => {
     expect(body.resources.core.limit).toBe(limit)
   })
 
-  it('one who uses tokens of several kinds has one window, whatever each of them allows', async () => {
+  it('a user with tokens of several kinds has one window, whatever the limit of each', async () => {
     const { server } = service
     const first = used(await client(server, { token: 'ghp_mona' }).get('/user'))
     expect(used(await client(server, { token: 'gho_mona' }).get('/user'))).toBe(first + 1)
@@ -120,8 +120,8 @@ describe('quotas of who acts for no user', () => {
   })
 })
 
-describe.each(stores)('a request that is refused, on $name', (store) => {
-  it('is not read, and asks the store for its token at most', async () => {
+describe.each(stores)('a refused request, on $name', (store) => {
+  it('is not read, and queries the store for its token at most', async () => {
     const config = { rateLimits: 'tight', rateScale: 0.02 } as const
     await using server = await startTestServer({ store, config })
     const mona = client(server, { token: 'ghp_mona' })

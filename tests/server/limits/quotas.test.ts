@@ -32,7 +32,7 @@ describe('the core quota', () => {
     expect(quotaOf(standing, 'core')).toBe(quota)
   })
 
-  it('of an installation never shrinks as it grows, and stays within its bounds', () => {
+  it('of an installation never decreases as it grows, and stays within its bounds', () => {
     const size = fc.nat({ max: 100_000 })
     fc.assert(
       fc.property(size, size, size, size, (repositories, users, more, others) => {
@@ -60,7 +60,7 @@ describe('the quota of another category', () => {
     source_import: 100,
   }
 
-  it.each(Object.entries(expected))('%s is the same for all who are signed in', (name, quota) => {
+  it.each(Object.entries(expected))('%s is the same for all authenticated callers', (name, quota) => {
     const category = name as Category
     const standings: QuotaClass[] = [
       { kind: 'signed-in', enterprise: false },
@@ -73,7 +73,7 @@ describe('the quota of another category', () => {
     )
   })
 
-  it('is known for all of them, and never larger without credentials than with, but for code search', () => {
+  it('exists for each, and is never larger without credentials, except for code search', () => {
     expect(Object.keys(expected)).toEqual(others)
     for (const category of others) {
       const anonymous = quotaOf({ kind: 'anonymous' }, category)
