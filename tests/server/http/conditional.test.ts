@@ -158,7 +158,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
           seen.set(key, text)
         }
       }
-      // An empty feed has the same ETag for every repository.
+      // Empty feeds have equal bodies, so they can share an ETag.
       const full = [...seen].filter(([, text]) => text !== '[]')
       const texts = new Set(full.map(([key, text]) => key.split(' ')[0] + text))
       expect(texts.size).toBe(full.length)
