@@ -21,7 +21,7 @@ describe('a redirect URI', () => {
     'http://127.0.0.1/callback',
     'http://[::1]:5000/callback',
     'com.example.app:/done',
-  ])('may be %s', (uri) => {
+  ])('can be %s', (uri) => {
     expect(redirectUriOf(uri, callbacks)).toBe(uri)
   })
 
@@ -49,22 +49,22 @@ describe('a redirect URI', () => {
     ['a script', 'javascript:alert(1)'],
     ['a path alone', '/auth'],
     ['nothing', ''],
-  ])('is not %s', (_what, uri) => {
+  ])('cannot be %s', (_what, uri) => {
     expect(redirectUriOf(uri, callbacks)).toBeUndefined()
   })
 
-  it('is the first callback URL when none is asked for', () => {
+  it('defaults to the first callback URL', () => {
     expect(redirectUriOf(undefined, callbacks)).toBe(callbacks[0])
     expect(redirectUriOf(undefined, [])).toBeUndefined()
   })
 
-  it('is never a script, although an app should have registered one', () => {
+  it('is never a script, even if an app has registered one', () => {
     const script = 'javascript:alert(1)'
     expect(redirectUriOf(script, [script])).toBeUndefined()
     expect(redirectUriOf(undefined, [script])).toBeUndefined()
   })
 
-  it('keeps the query that it has', () => {
+  it('keeps its query', () => {
     expect(withParameters('https://a.example/?x=1', { code: 'c', state: undefined })).toBe(
       'https://a.example/?x=1&code=c',
     )
@@ -74,9 +74,9 @@ describe('a redirect URI', () => {
   })
 })
 
-describe('the page to return to', () => {
+describe('the return page', () => {
   it.each(['/', '/login/device', '/login/oauth/authorize?client_id=x&state=%2F'])(
-    'may be %s',
+    'can be %s',
     (path) => expect(localPath(path)).toBe(path),
   )
 
@@ -88,5 +88,5 @@ describe('the page to return to', () => {
     '',
     '/a\nb',
     '/\t/evil.example',
-  ])('is not %j', (path) => expect(localPath(path)).toBeUndefined())
+  ])('cannot be %j', (path) => expect(localPath(path)).toBeUndefined())
 })
