@@ -40,7 +40,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('2022-11-28 makes a hook, adds to it, and deletes it when nothing is left', async () => {
+  it('2022-11-28 creates a hook, adds events to it, and deletes it with the last one', async () => {
     expect((await ask('subscribe', 'push', { 'hub.secret': 'swordfish' })).status).toBe(204)
     const [first] = await hooks()
     expect(first).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('the topic says how payloads are written; asked again it is changed', async () => {
+  it('the topic selects the payload format; a second request changes it', async () => {
     await ask('subscribe', 'push')
     await ask('subscribe', 'push.json')
     const [hook, ...others] = await hooks()
@@ -93,14 +93,14 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
         },
       }),
     ],
-  ])('takes %s', async (_what, sending) => {
+  ])('accepts %s', async (_what, sending) => {
     const mona = service.as('mona', { version: older })
     const body = fields('subscribe', 'push')
     expect((await mona.post('/hub', undefined, sending(body))).status).toBe(204)
     expect(await hooks()).toMatchObject([{ events: ['push'] }])
   })
 
-  it('a hook that was switched off is woken, and keeps what else it has', async () => {
+  it('a disabled hook is enabled, and keeps its other fields', async () => {
     await ask('subscribe', 'push')
     const [{ id }] = (await hooks()) as [Listed]
     await service.as('mona').patch(`${path}/hooks/${id}`, { active: false })
@@ -123,7 +123,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('422 where a field is missing, and 400 for a form that says something twice', async () => {
+  it('422 for a missing field, and 400 for a form with a duplicate field', async () => {
     const { 'hub.callback': _callback, ...rest } = fields('subscribe', 'push')
     expect((await send(rest)).status).toBe(422)
     const raw = `${new URLSearchParams(fields('subscribe', 'push')).toString()}&hub.mode=x`
@@ -131,7 +131,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect((await mona.post('/hub', undefined, { raw, headers: urlencoded })).status).toBe(400)
   })
 
-  it('needs what making a hook needs: 401, 403 and 404', async () => {
+  it('requires the same access as creating a hook: 401, 403 and 404', async () => {
     const body = fields('subscribe', 'push')
     const raw = new URLSearchParams(body).toString()
     const nobody = service.as(undefined, { version: older })
@@ -143,7 +143,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect((await send(hidden, 'keeper')).status).toBe(204)
   })
 
-  it('payloads speak the version of the hub', async () => {
+  it('payloads have the version of the hub', async () => {
     await ask('subscribe', 'push')
     const { storage } = service.server.context
     const [{ id }] = (await hooks()) as [Listed]
