@@ -34,9 +34,9 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
   })
 
   it.each([
-    ['what is no address', ['new@example.com', 'nothing'], 'invalid'],
-    ['what is somebody else’s', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],
-    ['what is theirs already', ['new@example.com', 'mona@example.com'], 'already_exists'],
+    ['an invalid address', ['new@example.com', 'nothing'], 'invalid'],
+    ['an address of another account', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],
+    ['an address that the account already has', ['new@example.com', 'mona@example.com'], 'already_exists'],
   ])('422: no address is added with %s', async (_what, emails, code) => {
     const { status, body } = await mona().post(at, { emails })
     expect(status).toBe(422)

@@ -128,9 +128,9 @@ describe.each(stores)('GPG keys on $name', (store) => {
     ['nothing', async () => '', 'not a public OpenPGP key'],
     ['a private key', async () => (await makeGpgKey()).key.armor(), 'private'],
     ['a signature', async () => (await makeGpgKey()).sign('x'), 'not a public OpenPGP key'],
-    ['a key that nobody vouches for', unsigned, 'not a public OpenPGP key'],
+    ['a key without a certification', unsigned, 'not a public OpenPGP key'],
     [
-      'half a key',
+      'a truncated key',
       async () => (await makeGpgKey()).armored.split('\n').toSpliced(4, 3).join('\n'),
       'not a public OpenPGP key',
     ],

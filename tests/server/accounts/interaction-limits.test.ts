@@ -96,8 +96,8 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
 
     it.each([
       ['nothing', {}],
-      ['another word', { limit: 'nobody' }],
-      ['another time', { limit: 'existing_users', expiry: 'one_year' }],
+      ['an unknown limit', { limit: 'nobody' }],
+      ['an unknown expiry', { limit: 'existing_users', expiry: 'one_year' }],
     ])('422 for %s', async (_what, body) => {
       expect(await status(me().request('PUT', at, body))).toBe(422)
       expect(await status(me().get(at))).toBe(204)

@@ -38,9 +38,9 @@ describe.each(stores)('social accounts on $name', (store) => {
   })
 
   it.each([
-    ['what is no address', ['https://a.example', 'a.example'], 'invalid'],
-    ['what is not on the web', ['javascript:alert(1)'], 'invalid'],
-    ['what has a password', ['https://a:b@a.example/'], 'invalid'],
+    ['an invalid URL', ['https://a.example', 'a.example'], 'invalid'],
+    ['another scheme', ['javascript:alert(1)'], 'invalid'],
+    ['a URL with a password', ['https://a:b@a.example/'], 'invalid'],
     ['five', [1, 2, 3, 4, 5].map((each) => `https://a.example/${each}`), 'unprocessable'],
   ])('422 for %s, and none is added', async (_what, account_urls, code) => {
     const { status, body } = await service.as('hubot').post(at, { account_urls })
