@@ -165,8 +165,8 @@ describe.each(stores)('workflows on $name', (store) => {
   })
 
   const refusals: [string, string, object, string | RegExp][] = [
-    ['a ref that is not there', 'ci.yml', { ref: 'nowhere' }, 'No ref found for: nowhere'],
-    ['a ref that is none', 'ci.yml', { ref: 'a..b' }, 'No ref found for: a..b'],
+    ['an unknown ref', 'ci.yml', { ref: 'nowhere' }, 'No ref found for: nowhere'],
+    ['an invalid ref', 'ci.yml', { ref: 'a..b' }, 'No ref found for: a..b'],
     [
       'a workflow without the trigger',
       'push.yml',
@@ -174,43 +174,43 @@ describe.each(stores)('workflows on $name', (store) => {
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'one that has it elsewhere only',
+      'a trigger on another branch only',
       'ci.yml',
       { ref: 'side' },
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'one that cannot be read',
+      'an invalid workflow file',
       'broken.yml',
       { ref: 'main' },
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'inputs it does not declare',
+      'undeclared inputs',
       'ci.yml',
       { ref: 'main', inputs: { a: '1', b: '2' } },
       'Unexpected inputs provided: ["a","b"]',
     ],
     [
-      'an input that is missing',
+      'a missing input',
       'deploy.yaml',
       { ref: 'main' },
       "Required input 'target' not provided",
     ],
     [
-      'a choice that there is not',
+      'an unknown choice',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'moon' } },
       "Provided value 'moon' for input 'target' not in the list of allowed values",
     ],
     [
-      'no boolean',
+      'an invalid boolean',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'staging', dry: 'perhaps' } },
       "Provided value 'perhaps' for input 'dry' is not a boolean",
     ],
     [
-      'no number',
+      'an invalid number',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'staging', count: 'many' } },
       "Provided value 'many' for input 'count' is not a number",
@@ -221,7 +221,7 @@ describe.each(stores)('workflows on $name', (store) => {
       { ref: 'main', inputs: Object.fromEntries(Array.from({ length: 26 }, (_, n) => [n, 'x'])) },
       /^Invalid request/,
     ],
-    ['no ref', 'ci.yml', {}, /^Invalid request/],
+    ['a missing ref', 'ci.yml', {}, /^Invalid request/],
   ]
 
   it.each(refusals)('POST …/dispatches returns 422 for %s', async (_what, file, body, message) => {
