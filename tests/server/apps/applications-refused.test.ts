@@ -124,9 +124,9 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
       ["another client's secret", 'Ov23test', ['Ov23test', 'app-secret']],
       ["another client's credentials", 'Ov23test', clients.Iv23test],
       ['its own credentials for another client', 'Iv23test', clients.Ov23test],
-      ['a client there is not', 'Ov23none', ['Ov23none', 'test-secret']],
-      ['its credentials for a client there is not', 'Ov23none', clients.Ov23test],
-      ['its name in other letters', 'OV23TEST', clients.Ov23test],
+      ['an unknown client', 'Ov23none', ['Ov23none', 'test-secret']],
+      ['its credentials for an unknown client', 'Ov23none', clients.Ov23test],
+      ['its client ID in another case', 'OV23TEST', clients.Ov23test],
       ['the digest of its secret', 'Ov23test', ['Ov23test', hashToken('test-secret')]],
     ])('returns 401 to %s', async (_what, clientId, basic) => {
       const before = await service.server.rows()
@@ -152,10 +152,10 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
     })
 
     it.each([
-      ['no body', undefined],
+      ['a missing body', undefined],
       ['a body without the token', {}],
       ['an empty token', { access_token: '' }],
-      ['a token that is no string', { access_token: 7 }],
+      ['a token that is not a string', { access_token: 7 }],
     ])('returns 422 for %s', async (_what, body) => {
       const [, method, part] = operation
       const caller = service.as(undefined, { basic: clients.Ov23test })

@@ -171,19 +171,19 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     it('a missing account', () => expectRefusal({}, [fault('target', 'missing_field')]))
 
     it.each<[string, () => object, string]>([
-      ['an account there is not', () => ({ target: 'nobody-at-all' }), 'target'],
+      ['an unknown account', () => ({ target: 'nobody-at-all' }), 'target'],
       ['an account without the app', () => ({ target: 'hubot' }), 'target'],
-      ['a number of no account', () => ({ target_id: 999_999 }), 'target_id'],
-      ['a number beyond all', () => ({ target_id: 1e18 }), 'target_id'],
-      ['a negative number', () => ({ target_id: -1 }), 'target_id'],
-      ['a name and another number', () => ({ target: 'acme', target_id: ids.mona }), 'target'],
+      ['an unknown account ID', () => ({ target_id: 999_999 }), 'target_id'],
+      ['an ID that is too large', () => ({ target_id: 1e18 }), 'target_id'],
+      ['a negative ID', () => ({ target_id: -1 }), 'target_id'],
+      ['a name and the ID of another account', () => ({ target: 'acme', target_id: ids.mona }), 'target'],
       [
-        'both ways to name repositories',
+        'repositories by both name and ID',
         () => ({ target: 'acme', repositories: ['widgets'], repository_ids: [ids.widgets] }),
         'repository_ids',
       ],
       [
-        'a repository there is not',
+        'an unknown repository',
         () => ({ target: 'acme', repositories: ['widgets', 'nothing'] }),
         'repositories',
       ],
@@ -193,22 +193,22 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
         'repositories',
       ],
       [
-        "another account's repository by its number",
+        "another account's repository by its ID",
         () => ({ target: 'acme', repository_ids: [ids.secrets] }),
         'repository_ids',
       ],
       [
-        'a number of no repository',
+        'an unknown repository ID',
         () => ({ target: 'acme', repository_ids: [ids.widgets, 1e18] }),
         'repository_ids',
       ],
       [
-        'more than the installation may do',
+        'more permissions than the installation has',
         () => ({ target: 'acme', permissions: { contents: 'read', issues: 'read' } }),
         'permissions.issues',
       ],
       [
-        'to write where the installation reads',
+        'write access where the installation has read access',
         () => ({ target: 'acme', permissions: { metadata: 'write' } }),
         'permissions.metadata',
       ],
