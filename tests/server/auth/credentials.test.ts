@@ -27,21 +27,21 @@ describe.each(stores)('credentials on $name', (store) => {
   })
 
   it.each([
-    ['a token there is not', 'Bearer ghp_nobody'],
+    ['an unknown token', 'Bearer ghp_nobody'],
     ['no token', 'Bearer'],
     ['blanks', 'Bearer   '],
     ['nothing', ''],
     ['two tokens', 'Bearer ghp_mona, ghp_mona'],
-    ['a scheme that is not spoken here', 'Digest username="mona"'],
+    ['an unknown scheme', 'Digest username="mona"'],
     ['a token without a scheme', 'ghp_mona'],
     ['Basic without a colon', `Basic ${base64('ghp_mona')}`],
     ['Basic that is not base64', 'Basic !!!'],
-    ['a token as a name with another password', `Basic ${base64('ghp_mona:other')}`],
+    ['a token as the user name with another password', `Basic ${base64('ghp_mona:other')}`],
     ['a NUL', `Basic ${base64('Ov23test\0:test-secret')}`],
-    ['the token of somebody suspended', 'Bearer ghp_banned'],
-    ['a minted token that was never given out', `Bearer ${mintToken('ghp_')}`],
-    ['letters beyond ASCII', 'Bearer ghp_m\u00f6na'],
-    ['a token in other letters', 'Bearer GHP_MONA'],
+    ['the token of a suspended user', 'Bearer ghp_banned'],
+    ['a minted token that was never issued', `Bearer ${mintToken('ghp_')}`],
+    ['a non-ASCII token', 'Bearer ghp_m\u00f6na'],
+    ['a token in another case', 'Bearer GHP_MONA'],
   ])('%s returns 401, also where no credentials are needed', async (_what, authorization) => {
     const wrong = failure(service.server, 401, 'Bad credentials')
     for (const path of ['/user', '/', '/rate_limit', '/users/mona', '/nowhere']) {
