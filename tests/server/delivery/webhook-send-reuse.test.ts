@@ -133,12 +133,12 @@ describe('the address of a connection', () => {
 describe('a connection is not reused', () => {
   const big = 'x'.repeat(70 * 1024)
   it.each<[string, string]>([
-    ['whose answer was cut', head(`Content-Length: ${big.length}`) + big],
+    ['whose response was cut off', head(`Content-Length: ${big.length}`) + big],
     ['that the receiver closes', head('Content-Length: 2', 'Connection: close') + 'ok'],
     ['of HTTP/1.0', ok.replace('1.1', '1.0')],
-    ['that is kept for a second only', head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok'],
-    ['that says more than it was asked', `${ok}HTTP/1.1 200 OK\r\n\r\n`],
-    ['that says what is no answer', `${ok}garbage\r\n\r\n`],
+    ['with a Keep-Alive timeout of one second', head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok'],
+    ['with an unrequested second response', `${ok}HTTP/1.1 200 OK\r\n\r\n`],
+    ['with garbage after the response', `${ok}garbage\r\n\r\n`],
   ])('%s', async (_what, answer) => {
     await using receiver = await startRawReceiver(answerEach(answer))
     const sender = senderWith()

@@ -63,7 +63,7 @@ describe('200 deliveries to one server, verified and not in turn,', () => {
   const tls = selfSigned()
 
   it.each([
-    ['with connections of their own', () => undefined],
+    ['with separate connections', () => undefined],
     ['of one hook', () => 1],
     ['of two hooks', (insecureSsl: boolean) => (insecureSsl ? 1 : 2)],
     ['of many hooks', (_insecureSsl: boolean, index: number) => index],

@@ -109,10 +109,10 @@ describe('a receiver that cannot be reached', () => {
   it.each([
     ['closes at once', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.resetAndDestroy()],
-    ['speaks something else', (socket: Socket) => socket.end('220 mail ready\r\n')],
+    ['uses another protocol', (socket: Socket) => socket.end('220 mail ready\r\n')],
     ['switches protocols', (socket: Socket) => socket.end(switching)],
-    ['closes in the head', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\nA: b')],
-    ['sends an endless head', (socket: Socket) => socket.end(head(`A: ${'b'.repeat(70_000)}`))],
+    ['closes in the headers', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\nA: b')],
+    ['sends endless headers', (socket: Socket) => socket.end(head(`A: ${'b'.repeat(70_000)}`))],
   ])('is an invalid response when it %s', async (_what, serve) => {
     await using receiver = await startRawReceiver((socket) =>
       socket.once('data', () => serve(socket)),
