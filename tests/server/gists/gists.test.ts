@@ -144,17 +144,17 @@ describe.each(stores)('gists on $name', (store) => {
     ['no file', { files: {} }],
     ['a file without content', { files: { a: { content: '' } } }],
     ['a path', { files: { 'a/b': { content: 'x' } } }],
-    ['a folder of git', { files: { '.git': { content: 'x' } } }],
+    ['a .git folder', { files: { '.git': { content: 'x' } } }],
     ['a long name', { files: { ['x'.repeat(256)]: { content: 'x' } } }],
   ])('POST returns 422 for %s', async (_what, input) => {
     expect((await mona().post('/gists', input)).status).toBe(422)
   })
 
   it.each([
-    ['a file that is not there', { 'gone.txt': null }],
-    ['another name for it', { 'gone.txt': { filename: 'x' } }],
-    ['two files of one name', { 'hello.rb': { filename: 'notes.md' } }],
-    ['the end of all files', { 'hello.rb': null, 'notes.md': null }],
+    ['an unknown file', { 'gone.txt': null }],
+    ['a new name for an unknown file', { 'gone.txt': { filename: 'x' } }],
+    ['two files with one name', { 'hello.rb': { filename: 'notes.md' } }],
+    ['deleting all files', { 'hello.rb': null, 'notes.md': null }],
   ])('PATCH returns 422 for %s', async (_what, files) => {
     const { id } = await gist()
     expect((await mona().patch(`/gists/${id}`, { files })).status).toBe(422)
