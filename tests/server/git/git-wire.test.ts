@@ -80,12 +80,12 @@ describe('the command list of a push', () => {
 
   it.each([
     ['nothing', ''],
-    ['a cut', '00a0abc'],
+    ['truncated', '00a0abc'],
     ['noise', 'GET / HTTP/1.1'],
     ['another command', `${writePacket('push-cert x').toString()}0000`],
-    ['short ids', `${writePacket('12 34 refs/heads/x').toString()}0000`],
-    ['no ref', `${writePacket(`${zero} ${one} `).toString()}0000`],
-    ['two lines in one', `${writePacket(`${line(command('a'))}\nng x`).toString()}0000`],
+    ['made of short IDs', `${writePacket('12 34 refs/heads/x').toString()}0000`],
+    ['without a ref', `${writePacket(`${zero} ${one} `).toString()}0000`],
+    ['two lines in a packet', `${writePacket(`${line(command('a'))}\nng x`).toString()}0000`],
   ])('is refused when it is %s', async (_, text) => {
     await expect(readPush(inPieces(Buffer.from(text), 64))).rejects.toMatchObject({ status: 400 })
   })
