@@ -11,13 +11,13 @@ const send = ({ url }: Pick<TestServer, 'url'>, path: string, more: Partial<Wire
 
 /** Responses of every kind, by request. */
 const sorts: [what: string, method: string, path: string, body?: object][] = [
-  ['what is there', 'GET', '/repos/acme/widgets'],
-  ['what is not there', 'GET', '/nowhere'],
+  ['a found resource', 'GET', '/repos/acme/widgets'],
+  ['a missing resource', 'GET', '/nowhere'],
   ['a failure', 'POST', '/user/repos', { name: '' }],
-  ['something made', 'POST', '/user/repos', { name: 'made' }],
+  ['a created resource', 'POST', '/user/repos', { name: 'made' }],
   ['nothing', 'DELETE', '/repos/mona/made'],
-  ['a method that is not known', 'PUT', '/user'],
-  ['no body', 'HEAD', '/user'],
+  ['an unsupported method', 'PUT', '/user'],
+  ['a HEAD request', 'HEAD', '/user'],
 ]
 
 describe('every response', () => {

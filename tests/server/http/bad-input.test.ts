@@ -11,15 +11,15 @@ const mebibyte = 1024 * 1024
 
 /** Bodies that are not JSON objects, with their error messages. */
 const unreadable: [what: string, body: string | Buffer, message: string][] = [
-  ['half an object', '{', 'Problems parsing JSON'],
-  ['no JSON', 'config=x', 'Problems parsing JSON'],
+  ['a truncated object', '{', 'Problems parsing JSON'],
+  ['text that is not JSON', 'config=x', 'Problems parsing JSON'],
   ['two objects', '{}{}', 'Problems parsing JSON'],
   ['single quotes', "{'config': 1}", 'Problems parsing JSON'],
-  ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d]), 'Problems parsing JSON'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'Problems parsing JSON'],
   ['UTF-16', Buffer.from('{}', 'utf16le'), 'Problems parsing JSON'],
   ['half a million brackets', `{"a":${'['.repeat(500_000)}`, 'Problems parsing JSON'],
   ['an array', '[]', 'Body should be a JSON object'],
-  ['an array of what is right', JSON.stringify([{ config }]), 'Body should be a JSON object'],
+  ['an array of a valid object', JSON.stringify([{ config }]), 'Body should be a JSON object'],
   ['a string', '"text"', 'Body should be a JSON object'],
   ['a number', '7', 'Body should be a JSON object'],
   ['null', 'null', 'Body should be a JSON object'],

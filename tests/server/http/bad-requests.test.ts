@@ -74,8 +74,8 @@ describe.each(stores)('unknown resources, on $name', (store) => {
 
   it.each([
     ['a trailing slash', '/user/'],
-    ['a query that means nothing', '/user?foo=a:b&x=%zz&&&'],
-    ['the mount', '/api/v3/user'],
+    ['an unknown query parameter', '/user?foo=a:b&x=%zz&&&'],
+    ['the path prefix', '/api/v3/user'],
   ])('%s changes nothing', async (_what, path) => {
     expect((await service.as('mona').get(path)).body.login).toBe('mona')
   })

@@ -31,15 +31,15 @@ describe.each(stores)('conditional requests on $name', (store) => {
   })
 
   it.each<[string, (tag: string) => string, number]>([
-    ['the tag', (tag) => tag, 304],
-    ['the tag, marked weak', (tag) => `W/${tag}`, 304],
-    ['a list with the tag', (tag) => `"other", ${tag}`, 304],
+    ['the ETag', (tag) => tag, 304],
+    ['the weak ETag', (tag) => `W/${tag}`, 304],
+    ['a list with the ETag', (tag) => `"other", ${tag}`, 304],
     ['a list without spaces', (tag) => `"other",W/${tag},"more"`, 304],
     ['anything', () => '*', 304],
-    ['another tag', () => '"other"', 200],
-    ['the tag without quotes', (tag) => tag.replaceAll('"', ''), 200],
-    ['the beginning of the tag', (tag) => `${tag.slice(0, 8)}"`, 200],
-    ['the tag in other letters', (tag) => tag.toUpperCase(), 200],
+    ['another ETag', () => '"other"', 200],
+    ['the ETag without quotes', (tag) => tag.replaceAll('"', ''), 200],
+    ['the start of the ETag', (tag) => `${tag.slice(0, 8)}"`, 200],
+    ['the ETag in another case', (tag) => tag.toUpperCase(), 200],
     ['nothing', () => '', 200],
     ['a broken list', () => '",,"W/', 200],
   ])('to %s', async (_what, held, status) => {

@@ -16,10 +16,10 @@ describe('the cached ETag', () => {
 
   it.each([
     ['another row', { ...makings, row: {} }, 'here'],
-    ['another row beside it', { ...makings, others: [{}, undefined] }, 'here'],
-    ['one row more', { ...makings, others: [makings.others[0], {}] }, 'here'],
-    ['somebody else', { ...makings, varyBy: 'read' }, 'here'],
-    ['another place', makings, 'there'],
+    ['another related row', { ...makings, others: [{}, undefined] }, 'here'],
+    ['one more row', { ...makings, others: [makings.others[0], {}] }, 'here'],
+    ['another caller', { ...makings, varyBy: 'read' }, 'here'],
+    ['another URL', makings, 'there'],
   ])('is not reused for %s', (_what, other, place) => {
     expect(cachedEtag(other, place).tag).toBeUndefined()
   })

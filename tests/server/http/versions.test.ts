@@ -62,9 +62,9 @@ describe('a retired version', () => {
   const service = useService({ clock })
 
   it.each([
-    ['a second before it', end - 1000, 200, older],
-    ['at it', end, 410, newest],
-    ['years after it', end + 1000 * day, 410, newest],
+    ['a second before its end', end - 1000, 200, older],
+    ['at its end', end, 410, newest],
+    ['years after its end', end + 1000 * day, 410, newest],
   ])('%s', async (_, instant, status, unversioned) => {
     clock.leap(instant - clock.now())
     const url = `${service.server.url}/versions`
