@@ -62,7 +62,7 @@ const stored = Buffer.concat([Buffer.from([0, 0x00, 0x10, 0xff, 0xef]), Buffer.a
 describe('a source of excessive size', () => {
   it.each([
     [
-      'sends a pack for ever',
+      'sends an endless pack',
       'too large|sends more',
       {
         async second(response: ServerResponse) {
@@ -72,7 +72,7 @@ describe('a source of excessive size', () => {
       },
     ],
     [
-      'sends a byte at a time, never silent for long',
+      'sends one byte at a time',
       'exceeded the time limit',
       {
         async second(response: ServerResponse) {
@@ -85,7 +85,7 @@ describe('a source of excessive size', () => {
       },
     ],
     [
-      'says nothing that belongs to its protocol',
+      'violates its protocol',
       '.',
       {
         second: (response: ServerResponse) => void response.end(canary.repeat(1_000)),

@@ -35,7 +35,7 @@ describe('the authors of a history', () => {
   })
 
   it.each([
-    ['of no encoding that is said', 'J\xfcrgen <j\xfcrgen@example.com>', undefined, 'Jürgen'],
+    ['without a declared encoding', 'J\xfcrgen <j\xfcrgen@example.com>', undefined, 'Jürgen'],
     ['in UTF-8', latin1('Jürgen <jürgen@example.com>'), undefined, 'Jürgen'],
     ['in Latin-1', 'J\xfcrgen <j\xfcrgen@example.com>', 'ISO-8859-1', 'Jürgen'],
     ['in KOI8-R', '\xe0\xce\xce\xc1 <j\xc0rgen@example.com>', 'KOI8-R', 'Юнна'],

@@ -213,11 +213,11 @@ describe('a delta', () => {
   })
 
   it.each([
-    ['goes back', [hunk(4, 5, ''), hunk(3, 6, '')]],
-    ['is beyond its base', [hunk(4, 11, '')]],
-    ['ends before it begins', [hunk(4, 3, '')]],
-    ['is cut', [hunk(1, 2, 'abc').subarray(0, -1)]],
-    ['is cut in its head', [hunk(1, 2, '').subarray(0, -1)]],
+    ['has descending ranges', [hunk(4, 5, ''), hunk(3, 6, '')]],
+    ['exceeds its base', [hunk(4, 11, '')]],
+    ['has an end before its start', [hunk(4, 3, '')]],
+    ['is truncated', [hunk(1, 2, 'abc').subarray(0, -1)]],
+    ['has a truncated header', [hunk(1, 2, '').subarray(0, -1)]],
   ])('is refused where it %s', (_, parts) => {
     const apply = () => applyDelta(base, Buffer.concat(parts), 100)
     expect(apply).toThrow('violates its protocol')

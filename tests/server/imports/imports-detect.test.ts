@@ -271,14 +271,14 @@ describe('detecting no source, or more than one', () => {
 
   it.each([
     ['ends at once', ''],
-    ['is no HTTP', `SSH-2.0-${canary}\r\n`],
-    ['is cut off', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
+    ['is not HTTP', `SSH-2.0-${canary}\r\n`],
+    ['is truncated', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
     [
-      'is a page that says Mercurial',
+      'is a page that mentions Mercurial',
       `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nMercurial ${canary}`,
     ],
     [
-      'is a listing of nothing',
+      'is an empty listing',
       `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`,
     ],
   ])('finds nothing in a response that %s', async (_what, said) => {

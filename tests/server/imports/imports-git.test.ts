@@ -62,7 +62,7 @@ async function expectFailure({ ended, path }: { ended: Import; path: string }, e
 describe('a git source', () => {
   it.each([
     ['over HTTP', serveGitHttp],
-    ['over the protocol of git', serveGitDaemon],
+    ['over the git protocol', serveGitDaemon],
     ['as files, over HTTP', serveGitFiles],
   ])('%s is imported with exactly its branches and tags', async (_how, serve) => {
     await git(`--git-dir=${source}`, 'update-server-info')
@@ -158,14 +158,14 @@ describe('the refs of a source', () => {
   })
 
   it.each([
-    ['an object id', id],
+    ['an object ID', id],
     ['an option', '-x'],
     ['HEAD', 'HEAD'],
-    ['a path upwards', '../../hooks/x'],
+    ['a parent path', '../../hooks/x'],
     ['a lock', 'x.lock'],
     ['a control character', 'x\u001b[31m'],
     ['a full ref', 'refs/heads/x'],
-    ['too long a file', 'x'.repeat(300)],
+    ['too long a path', 'x'.repeat(300)],
   ])('are left out where a name is %s to git', (_what, name) => {
     const { taken, left } = plan('refs/heads/main', `refs/heads/${name}`)
     expect(taken).toEqual(['refs/heads/main'])

@@ -289,28 +289,28 @@ describe('a misbehaving source', () => {
     startRawReceiver((socket) => void socket.once('data', () => socket.end(text)))
 
   it.each([
-    ['is cut off amid the head', `HTTP/1.1 200 OK\r\nX: ${canary}`, 'interrupted'],
-    ['is no HTTP', `SSH-2.0-${canary}\r\n`, 'interrupted'],
-    ['ends without a word', '', 'interrupted'],
-    ['is cut off amid the body', head('Content-Length: 100') + canary, 'interrupted'],
+    ['is cut off in the headers', `HTTP/1.1 200 OK\r\nX: ${canary}`, 'interrupted'],
+    ['is not HTTP', `SSH-2.0-${canary}\r\n`, 'interrupted'],
+    ['is empty', '', 'interrupted'],
+    ['is cut off in the body', head('Content-Length: 100') + canary, 'interrupted'],
     [
-      'is cut off amid a chunk',
+      'is cut off in a chunk',
       `${head('Transfer-Encoding: chunked')}ff\r\n${canary}`,
       'interrupted',
     ],
     ['has a wrong chunk', `${head('Transfer-Encoding: chunked')}${canary}\r\n`, 'interrupted'],
     [
-      'has two lengths',
+      'has two content lengths',
       `${head('Content-Length: 1', 'Content-Length: 2')}${canary}`,
       'interrupted',
     ],
     [
-      'has a head without end',
+      'has endless headers',
       `HTTP/1.1 200 OK\r\nX: ${canary.repeat(10_000)}\r\n\r\n`,
       'interrupted',
     ],
     [
-      'changes the protocol',
+      'switches protocols',
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
       'interrupted',
     ],
@@ -327,9 +327,9 @@ describe('a misbehaving source', () => {
   })
 
   it.each([
-    ['before the head', ''],
-    ['amid the head', `HTTP/1.1 200 OK\r\nX: ${canary}`],
-    ['amid the body', `${head('Content-Length: 100')}${canary}`],
+    ['before the headers', ''],
+    ['in the headers', `HTTP/1.1 200 OK\r\nX: ${canary}`],
+    ['in the body', `${head('Content-Length: 100')}${canary}`],
   ])('times out when it is silent %s', async (_where, text) => {
     const clock = createTestClock()
     await using server = await startRawReceiver((socket) => {

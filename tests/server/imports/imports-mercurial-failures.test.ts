@@ -91,7 +91,7 @@ describe('a failing import from Mercurial', () => {
   })
 
   it.each<[string, Answer, string]>([
-    ['is not there', (_, response) => void response.writeHead(404).end(canary), 'unreachable'],
+    ['is missing', (_, response) => void response.writeHead(404).end(canary), 'unreachable'],
     ['fails', (_, response) => void response.writeHead(500).end(canary), 'unreachable'],
     ['is forbidden', (_, response) => void response.writeHead(403).end(canary), 'credentials'],
     [

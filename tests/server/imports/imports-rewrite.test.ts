@@ -113,7 +113,7 @@ describe('mapping authors', () => {
 
   it.each([
     ['a bracket', 'Li<s>a', 'li<sa>@example.org'],
-    ['a line end', 'Li\nsa', 'lisa@exa\nmple.org'],
+    ['a line break', 'Li\nsa', 'lisa@exa\nmple.org'],
     ['NUL', 'Lisa\0', '\0lisa@example.org'],
   ])('removes from a name what git could not store: %s', async (_what, name, email) => {
     await using bare = await bareFrom(commitOf({}))

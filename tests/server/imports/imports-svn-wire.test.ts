@@ -77,13 +77,13 @@ describe('the svn:// response of a Subversion server', () => {
   })
 
   it.each([
-    ['lists in lists without end', '( '.repeat(100)],
-    ['a string that no memory holds', '( 99999999999:'],
-    ['a word without end', `( ${'a'.repeat(600)}`],
-    ['a number without end', '1'.repeat(600)],
+    ['endlessly nested lists', '( '.repeat(100)],
+    ['a string that does not fit in memory', '( 99999999999:'],
+    ['an endless word', `( ${'a'.repeat(600)}`],
+    ['an endless number', '1'.repeat(600)],
     ['a list that ends twice', '( ) ) '],
-    ['a string that is longer than it says', '3:abcd '],
-    ['what belongs to another protocol', 'HTTP/1.1 200 OK\r\n'],
+    ['a string beyond its length', '3:abcd '],
+    ['another protocol', 'HTTP/1.1 200 OK\r\n'],
   ])('cannot be %s', async (_what, text) => {
     expect(await reasonOf(() => read(Buffer.from(text), 64))).toBe('malformed')
   })
@@ -152,14 +152,14 @@ describe('the HTTP response of a Subversion server', () => {
 
   it.each([
     ['a declaration of entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
-    ['an entity that nobody declared', '<a>&b;</a>'],
-    ['a character that is none', '<a>&#x110000;</a>'],
-    ['elements that cross', '<a><b></a></b>'],
-    ['elements in elements without end', '<a>'.repeat(200)],
-    ['a tag without end', `<a ${'b'.repeat(400_000)}`],
+    ['an undeclared entity', '<a>&b;</a>'],
+    ['an invalid character', '<a>&#x110000;</a>'],
+    ['overlapping elements', '<a><b></a></b>'],
+    ['endlessly nested elements', '<a>'.repeat(200)],
+    ['an endless tag', `<a ${'b'.repeat(400_000)}`],
     ['two documents', '<a/><b/>'],
-    ['half a document', '<a><b/>'],
-    ['text beside a document', 'hello<a/>'],
+    ['a truncated document', '<a><b/>'],
+    ['text next to a document', 'hello<a/>'],
   ])('cannot be %s', async (_what, text) => {
     const parse = (): XmlEvent[] => {
       const xml = new Xml()

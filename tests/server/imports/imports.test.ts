@@ -8,13 +8,13 @@ import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
 const wrongs: [what: string, wrong: object][] = [
-  ['another kind', { vcs: 'cvs' }],
-  ['a number for an address', { vcs_url: 7 }],
-  ['no address', { vcs_url: '' }],
+  ['an unknown kind', { vcs: 'cvs' }],
+  ['a number as its URL', { vcs_url: 7 }],
+  ['a missing URL', { vcs_url: '' }],
   ['a user name that Basic cannot carry', { vcs_username: 'a:b' }],
   ['a password of two lines', { vcs_password: 'a\nb' }],
-  ['a password beyond measure', { vcs_password: 'x'.repeat(2049) }],
-  ['a project beyond measure', { tfvc_project: 'x'.repeat(256) }],
+  ['a password that is too long', { vcs_password: 'x'.repeat(2049) }],
+  ['a project that is too long', { tfvc_project: 'x'.repeat(256) }],
 ]
 
 describe.each(stores)('imports of sources on $name', (store) => {
