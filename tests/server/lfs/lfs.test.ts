@@ -160,18 +160,18 @@ describe('large files of a repository', () => {
   })
 
   it.each([
-    ['no JSON', '{', undefined, 400],
-    ['another type', '{}', 'text/plain', 415],
+    ['text that is not JSON', '{', undefined, 400],
+    ['another content type', '{}', 'text/plain', 415],
     ['no operation', '{"objects":[]}', undefined, 422],
     ['no objects', '{"operation":"download"}', undefined, 422],
     [
-      'a path for an object',
+      'a path as the object ID',
       '{"operation":"download","objects":[{"oid":"../x","size":1}]}',
       undefined,
       422,
     ],
-    ['another hash', '{"operation":"download","objects":[],"hash_algo":"sha512"}', undefined, 409],
-    ['too much', ' '.repeat(1024 * 1024 + 1), undefined, 413],
+    ['another hash algorithm', '{"operation":"download","objects":[],"hash_algo":"sha512"}', undefined, 409],
+    ['too many objects', ' '.repeat(1024 * 1024 + 1), undefined, 413],
   ])('are not found with an invalid batch: %s', async (_what, body, type, status) => {
     const path = await service.repository()
     const answer = await lfs(path, 'mona').post('objects/batch', body, type)
