@@ -92,13 +92,13 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Invalid header values, one of each kind. */
 const wrong: Record<string, string> = {
-  'a token there is not': 'Bearer ghp_nobody',
+  'an unknown token': 'Bearer ghp_nobody',
   'a token with a wrong checksum': `Bearer ghp_${'a'.repeat(36)}`,
-  'the token of somebody suspended': 'Bearer ghp_banned',
-  'a JSON web token of no app': `Bearer ${base64('{"alg":"RS256"}')}.${base64('{"iss":"1"}')}.x`,
+  'the token of a suspended user': 'Bearer ghp_banned',
+  'a JSON Web Token of an unknown app': `Bearer ${base64('{"alg":"RS256"}')}.${base64('{"iss":"1"}')}.x`,
   'a wrong client secret': `Basic ${base64('Ov23test:wrong')}`,
   'a wrong password': `Basic ${base64('mona:wrong')}`,
-  'nothing that can be read': 'Digest mona',
+  'an invalid header': 'Digest mona',
 }
 
 describe.each(stores)('too many failed logins on $name', (store) => {

@@ -37,35 +37,35 @@ describe('the cost of a request in the primary limit', () => {
   }
   const one = { method: 'GET', status: 200, cost: 1 }
   const costs: [words: string, cost: Cost][] = [
-    ['what is read', { ...one, path: '/user' }],
+    ['a read', { ...one, path: '/user' }],
     ['HEAD', { ...one, method: 'HEAD', path: '/user' }],
-    ['what is done', { ...one, method: 'PATCH', path, body: { homepage: '' } }],
+    ['a write', { ...one, method: 'PATCH', path, body: { homepage: '' } }],
     [
-      'what has no answer',
+      'an empty response',
       { ...one, method: 'PUT', path: `/user/starred/acme/widgets`, status: 204 },
     ],
-    ['what is not modified', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
+    ['a 304', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
     [
-      'a feed that is not modified',
+      'a 304 of a feed',
       { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 },
     ],
-    ['the status of the limits', { ...one, path: '/rate_limit', cost: 0 }],
+    ['the rate limit status', { ...one, path: '/rate_limit', cost: 0 }],
     [
-      'that status, not modified',
+      'a 304 of the rate limit status',
       { ...one, path: '/rate_limit', held: true, status: 304, cost: 0 },
     ],
-    ['what is not there', { ...one, path: '/repos/acme/none', status: 404 }],
-    ['a path that is none', { ...one, path: '/none', status: 404 }],
-    ['a method that is none', { ...one, method: 'PUT', path: '/user', status: 405 }],
+    ['a missing resource', { ...one, path: '/repos/acme/none', status: 404 }],
+    ['an unknown path', { ...one, path: '/none', status: 404 }],
+    ['an unsupported method', { ...one, method: 'PUT', path: '/user', status: 405 }],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { ...one, method: 'POST', path: '/user/repos', body: 1, status: 400 },
     ],
     [
-      'a body that is wrong',
+      'an invalid body',
       { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 },
     ],
-    ['a parameter that is wrong', { ...one, path: `${path}/events?page=x`, status: 422 }],
+    ['an invalid parameter', { ...one, path: `${path}/events?page=x`, status: 422 }],
   ]
 
   const ask = async ({ method, path: at, body, held }: Cost, options: ClientOptions) => {

@@ -21,7 +21,7 @@ describe('the core quota', () => {
     ['an installation on 20 repositories of 20 users', installation(20, 20), 5000],
     ['one more repository', installation(21, 20), 5050],
     ['one more user', installation(20, 21), 5050],
-    ['one more of both', installation(21, 21), 5100],
+    ['one more of each', installation(21, 21), 5100],
     ['one step below the cap', installation(169, 20), 12_450],
     ['the cap', installation(170, 20), 12_500],
     ['more than the cap', installation(171, 20), 12_500],
