@@ -199,11 +199,11 @@ describe.each(stores)('migrations on $name', (store) => {
 
   it.each([
     ['no repositories', { repositories: [] }],
-    ['what is not there', { repositories: ['acme/nothing'] }],
-    ['what is another account’s', { repositories: ['mona/notes'] }],
-    ['nothing left', { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true }],
+    ['an unknown repository', { repositories: ['acme/nothing'] }],
+    ['a repository of another account', { repositories: ['mona/notes'] }],
+    ['options that exclude everything', { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true }],
     [
-      'repositories beside org_metadata_only',
+      'repositories with org_metadata_only',
       { repositories: ['widgets'], org_metadata_only: true },
     ],
   ])('422 for %s', async (_what, input) => {
