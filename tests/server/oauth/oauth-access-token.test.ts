@@ -109,7 +109,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     ['a wrong secret', { ...clients.Ov23test, client_secret: 'wrong' }],
     ['no secret', { client_id: 'Ov23test' }],
     ['an unknown client', { client_id: 'Ov23none', client_secret: 'test-secret' }],
-    ['no client', {}],
+    ['a missing client ID', {}],
   ])('refuses %s', async (_what, credentials: Fields) => {
     const { status, body } = await ask({ ...credentials, code: 'x' })
     expect([status, body]).toEqual([
@@ -233,7 +233,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       ['none', undefined],
       ['another', randomBytes(32).toString('base64url')],
       ['the challenge itself', code_challenge],
-      ['one that is too short', 'short'],
+      ['a verifier that is too short', 'short'],
     ])('refuses %s', async (_what, code_verifier) => {
       const { body } = await ask({ ...fields, ...(code_verifier && { code_verifier }) })
       expect(body.error).toBe('bad_verification_code')
@@ -332,7 +332,7 @@ describe('an invalid request for a token', () => {
     ['405', 405, { method: 'GET' }],
     ['415 for text', 415, { body: 'code=x' }],
     ['413 for more than 64 KiB', 413, { body: new URLSearchParams({ code: 'x'.repeat(65_536) }) }],
-    ['400 for a name that is there twice', 400, { body: new URLSearchParams('code=a&code=b') }],
+    ['400 for a duplicate parameter', 400, { body: new URLSearchParams('code=a&code=b') }],
   ])('returns %s', async (_what, status, init: RequestInit) => {
     const response = await send(init)
     expect(response.status).toBe(status)

@@ -92,9 +92,9 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
 
   it.each([
     ['an unknown app', { client_id: 'Ov23none' }],
-    ['no app', { client_id: '' }],
-    ['a redirect URI of another', { redirect_uri: 'https://evil.example/callback' }],
-    ['a redirect URI that climbs', { redirect_uri: `${callback}/../other` }],
+    ['a missing client ID', { client_id: '' }],
+    ['a redirect URI of another app', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI with dot segments', { redirect_uri: `${callback}/../other` }],
     ['an app without a callback URL', { client_id: 'Ov23other' }],
   ])('does not redirect for %s', async (_what, parameters: Record<string, string>) => {
     const { status, location, text } = await keeper.get(address({ state: 's', ...parameters }))

@@ -107,8 +107,8 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   })
 
   it.each([
-    ['one that is taken', 'CI Bot', 'Another app has this name'],
-    ['one without a letter', '...', 'The name must contain at least one letter'],
+    ['a taken name', 'CI Bot', 'Another app has this name'],
+    ['a name without a letter', '...', 'The name must contain at least one letter'],
   ])('shows the form again for %s as the name', async (_what, name, words) => {
     const page = await show()
     const again = await mona.submit(page, { name })
@@ -129,10 +129,10 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     })
 
     it.each([
-      ['a member who is no admin', 'hubot', path],
+      ['a member who is not an administrator', 'hubot', path],
       ['a stranger', 'stranger', path],
-      ['anybody, where there is none', 'stranger', '/organizations/none/settings/apps/new'],
-      ['anybody, where there is a user', 'stranger', '/organizations/mona/settings/apps/new'],
+      ['an unknown organization', 'stranger', '/organizations/none/settings/apps/new'],
+      ['a user instead of an organization', 'stranger', '/organizations/mona/settings/apps/new'],
     ])('is 404 for %s', async (_what, login, where) => {
       const visitor = visit(service.server)
       const page = await visitor.signIn(
@@ -157,20 +157,20 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   it.each([
     ['text', 'name: Robot'],
     ['a list', []],
-    ['no redirect_url', manifest({ redirect_url: undefined })],
-    ['a script for a redirect_url', manifest({ redirect_url: 'javascript:alert(1)' })],
-    ['a user in an address', manifest({ url: 'https://a:b@robot.example.com' })],
-    ['no url', manifest({ url: undefined })],
-    ['a hook without an address', manifest({ hook_attributes: {} })],
-    ['a list for a hook', manifest({ hook_attributes: [] })],
-    ['an event that there is not', manifest({ default_events: ['sunrise'] })],
+    ['a missing redirect_url', manifest({ redirect_url: undefined })],
+    ['a script as the redirect_url', manifest({ redirect_url: 'javascript:alert(1)' })],
+    ['a URL with a user name', manifest({ url: 'https://a:b@robot.example.com' })],
+    ['a missing url', manifest({ url: undefined })],
+    ['a hook without a URL', manifest({ hook_attributes: {} })],
+    ['a list as the hook', manifest({ hook_attributes: [] })],
+    ['an unknown event', manifest({ default_events: ['sunrise'] })],
     ['all events', manifest({ default_events: ['*'] })],
-    ['a permission that there is not', manifest({ default_permissions: { world: 'read' } })],
-    ['an access that there is not', manifest({ default_permissions: { metadata: 'admin' } })],
-    ['a word for a switch', manifest({ public: 'yes' })],
-    ['a number for text', manifest({ name: 1 })],
+    ['an unknown permission', manifest({ default_permissions: { world: 'read' } })],
+    ['an unknown access level', manifest({ default_permissions: { metadata: 'admin' } })],
+    ['text as a boolean', manifest({ public: 'yes' })],
+    ['a number as text', manifest({ name: 1 })],
     ['too many callback URLs', manifest({ callback_urls: Array(11).fill(redirect_url) })],
-    ['too much', manifest({ description: 'x'.repeat(5000) })],
+    ['too large a manifest', manifest({ description: 'x'.repeat(5000) })],
   ])('refuses %s', async (_what, content) => {
     const answer: PageAnswer = await post(content)
     expect([answer.status, answer.location]).toEqual([400, undefined])

@@ -114,7 +114,7 @@ describe('a page', () => {
   it.each([
     ['415 for JSON', 415, { body: '{}', headers: { 'Content-Type': 'application/json' } }],
     ['413 for more than 64 KiB', 413, { body: new URLSearchParams({ a: 'x'.repeat(65_536) }) }],
-    ['400 for what is not UTF-8', 400, { body: Buffer.from([0xff]) }],
+    ['400 for invalid UTF-8', 400, { body: Buffer.from([0xff]) }],
     ['400 for NUL', 400, { body: new URLSearchParams({ a: '\0' }) }],
   ])('responds to a form with %s', async (_what, status, init: RequestInit) => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

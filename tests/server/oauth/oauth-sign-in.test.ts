@@ -42,7 +42,7 @@ describe.each(stores)('signing in, on $name', (store) => {
     ['a suspended user', 'banned', 'ghp_banned'],
     ['an organization', 'acme', password],
     ['a user without a password', 'stranger', ''],
-    ['nothing at all', '', ''],
+    ['empty fields', '', ''],
   ])('returns the same error for %s', async (_what, login, secret) => {
     const { status, text } = await tryAs(login, secret)
     expect(status).toBe(403)
