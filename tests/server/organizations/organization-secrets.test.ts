@@ -134,15 +134,15 @@ describe.each(stores)('organization secrets of the dependency bot on $name', (st
 
     it.each([
       [
-        'is not for its key',
+        'is encrypted for another key',
         { encrypted_value: randomBytes(64).toString('base64') },
         'encrypted_value',
       ],
       ['is too short', { encrypted_value: 'AAAA' }, 'encrypted_value'],
       ['names another key', { key_id: '12345' }, 'key_id'],
-      ['names no key', { key_id: undefined }, 'key_id'],
-      ['is not there', { encrypted_value: undefined }, 'encrypted_value'],
-      ['is not there at all', { encrypted_value: undefined, key_id: undefined }, 'encrypted_value'],
+      ['lacks a key ID', { key_id: undefined }, 'key_id'],
+      ['is absent', { encrypted_value: undefined }, 'encrypted_value'],
+      ['is absent with its key ID', { encrypted_value: undefined, key_id: undefined }, 'encrypted_value'],
     ])('422 for a box that %s, and nothing is stored', async (_what, input, field) => {
       const secret = name()
       const { status, body } = await put(secret, input)
