@@ -46,10 +46,10 @@ describe.each(stores)('attestations on $name', (store) => {
   it.each([
     ['another media type', { mediaType: 'application/json' }],
     ['an envelope of something else', { dsseEnvelope: { payloadType: 'text/plain' } }],
-    ['a payload that is no JSON', { dsseEnvelope: { payload: 'AAAA' } }],
-    ['no signature', { dsseEnvelope: { signatures: [] } }],
-    ['no envelope', { dsseEnvelope: undefined }],
-    ['no verification material', { verificationMaterial: undefined }],
+    ['a payload that is not JSON', { dsseEnvelope: { payload: 'AAAA' } }],
+    ['a missing signature', { dsseEnvelope: { signatures: [] } }],
+    ['a missing envelope', { dsseEnvelope: undefined }],
+    ['missing verification material', { verificationMaterial: undefined }],
   ])('POST returns 422 for %s', async (_what, change: Record<string, unknown>) => {
     const path = await service.repository()
     const good = bundleOf([subject()])

@@ -74,8 +74,8 @@ describe.each(stores)('default setup of code scanning on $name', (store) => {
 
   it.each([
     ['labeled machines without a label', { state: 'configured', runner_type: 'labeled' }],
-    ['a label for others', { state: 'configured', runner_label: 'big' }],
-    ['a language there is not', { languages: ['cobol'] }],
+    ['a label for other machines', { state: 'configured', runner_label: 'big' }],
+    ['an unknown language', { languages: ['cobol'] }],
     ['the older names of languages', { languages: ['typescript'] }],
   ])('PATCH returns 422 for %s', async (_what, input) => {
     const path = await written()

@@ -109,21 +109,21 @@ describe.each(stores)('analyses of code on $name', (store) => {
 
   const bomb = () => packed(' '.repeat(33 * 1024 * 1024))
   const refusals: [string, () => string, number][] = [
-    ['no Base64', () => '!!!', 400],
+    ['text that is not Base64', () => '!!!', 400],
     ['nothing', () => '', 400],
-    ['no gzip', () => Buffer.from('plain').toString('base64'), 400],
-    ['no JSON', () => packed('{'), 400],
-    ['JSON of another kind', () => packed([]), 422],
+    ['data that is not gzip', () => Buffer.from('plain').toString('base64'), 400],
+    ['text that is not JSON', () => packed('{'), 400],
+    ['JSON that is not SARIF', () => packed([]), 422],
     ['another version', () => packed({ version: '1.0.0', runs: [] }), 422],
-    ['a result that is none', () => packed(sarifOf([{ message: 'text' }])), 422],
+    ['an invalid result', () => packed(sarifOf([{ message: 'text' }])), 422],
     [
       'too many runs',
       () => packed({ ...sarifOf([]), runs: Array(21).fill(sarifOf([]).runs[0]) }),
       422,
     ],
-    ['a bomb', bomb, 413],
+    ['a decompression bomb', bomb, 413],
     ['more than ten megabytes', () => 'A'.repeat(14_400_000), 413],
-    ['more than the body may have', () => 'A'.repeat(15_728_640), 413],
+    ['more than the body limit', () => 'A'.repeat(15_728_640), 413],
   ]
 
   it.each(refusals)('POST …/sarifs refuses %s', async (_what, sarif, expected) => {
@@ -135,9 +135,9 @@ describe.each(stores)('analyses of code on $name', (store) => {
   })
 
   it.each([
-    ['a short commit', { commit_sha: 'abc' }],
-    ['a ref that is not in full', { ref: 'main' }],
-    ['no file', { sarif: undefined }],
+    ['an abbreviated commit', { commit_sha: 'abc' }],
+    ['an abbreviated ref', { ref: 'main' }],
+    ['a missing file', { sarif: undefined }],
   ])('POST …/sarifs returns 422 for %s', async (_what, change) => {
     const body = { commit_sha: 'a'.repeat(40), ref: 'refs/heads/main', sarif: packed(sarifOf([])) }
     const sending = { ...body, ...change }
