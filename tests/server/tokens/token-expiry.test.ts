@@ -150,9 +150,9 @@ const perishables: Record<string, Perishable> = {
 }
 
 const instants: [when: string, offset: number, works: boolean][] = [
-  ['works a second before its time is over', -second, true],
-  ['works no more when its time is over', 0, false],
-  ['works no more a second later', second, false],
+  ['works a second before its expiry', -second, true],
+  ['stops working at its expiry', 0, false],
+  ['does not work a second later', second, false],
 ]
 
 describe.each(stores)('expiry, on $name', (store) => {
