@@ -124,8 +124,8 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
   it.each([
     ['another hook', (id: number) => `v1:${id + 1}:before:5`],
     ['nothing', () => ''],
-    ['other words', () => 'next page, please'],
-    ['a delivery beyond all numbers', (id: number) => `v1:${id}:before:99999999999999999999`],
+    ['other text', () => 'next page, please'],
+    ['a delivery ID that is too large', (id: number) => `v1:${id}:before:99999999999999999999`],
   ])('refuse a cursor of %s', async (_what, text) => {
     const hook = await hooks.hook()
     const cursor = Buffer.from(text(Number(hook.split('/').at(-1)))).toString('base64url')

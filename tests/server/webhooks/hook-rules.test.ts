@@ -47,9 +47,9 @@ describe.each(stores)('rules for hooks on $name', (store) => {
   })
 
   it.each([
-    ['another address', { url: 'http://127.0.0.1:65001/other' }],
+    ['another URL', { url: 'http://127.0.0.1:65001/other' }],
     ['another content type', { content_type: 'json' }],
-    ['another care for certificates', { insecure_ssl: 1 }],
+    ['another insecure_ssl', { insecure_ssl: 1 }],
   ])('a configuration with %s is a different one', async (_what, config) => {
     expect((await create()).status).toBe(201)
     expect((await create(config)).status).toBe(201)
@@ -193,7 +193,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
 
   it.each([
     ['none', {}],
-    ['an empty one', { secret: '' }],
+    ['an empty secret', { secret: '' }],
     ['the mask', { secret: '********' }],
   ])('%s is not a secret: it is not shown and deliveries are not signed', async (_what, config) => {
     const before = receiver.received.length

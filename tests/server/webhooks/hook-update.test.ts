@@ -49,19 +49,19 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   })
 
   it.each([
-    ['events take the place of the whole list', { events: ['star'] }, ['star']],
-    ['events named twice are kept once', { events: ['star', 'star'] }, ['star']],
-    ['added events join those there are', { add_events: ['star'] }, ['push', 'issues', 'star']],
-    ['an event that is there is not added again', { add_events: ['push'] }, ['push', 'issues']],
-    ['removed events are gone, the others are left', { remove_events: ['push'] }, ['issues']],
-    ['removing what is not there changes nothing', { remove_events: ['star'] }, ['push', 'issues']],
+    ['events replace the whole list', { events: ['star'] }, ['star']],
+    ['duplicate events are stored once', { events: ['star', 'star'] }, ['star']],
+    ['added events are appended', { add_events: ['star'] }, ['push', 'issues', 'star']],
+    ['an existing event is not added again', { add_events: ['push'] }, ['push', 'issues']],
+    ['removed events are removed, and the others stay', { remove_events: ['push'] }, ['issues']],
+    ['removing an absent event changes nothing', { remove_events: ['star'] }, ['push', 'issues']],
     [
-      'events are replaced, then added to, then taken from',
+      'events are replaced, then added, then removed',
       { events: ['star', 'fork'], add_events: ['push', 'watch'], remove_events: ['fork', 'watch'] },
       ['star', 'push'],
     ],
-    ['all events are one more name', { add_events: ['*'] }, ['push', 'issues', '*']],
-    ['without a word of events they stay', {}, ['push', 'issues']],
+    ['the wildcard is stored as one more event', { add_events: ['*'] }, ['push', 'issues', '*']],
+    ['absent events stay', {}, ['push', 'issues']],
   ])('%s', async (_what, input, events) => {
     const hook = await hooks.create({ events: ['push', 'issues'] })
     const { status, body } = await mona().patch(hook, input)
@@ -98,11 +98,11 @@ describe.each(stores)('updates of hooks on $name', (store) => {
 
   it.each([
     ['a configuration without a secret deletes it', { config: {} }, null],
-    ['the same secret stays', { config: { secret: 'first' } }, 'first'],
-    ['another secret takes its place', { config: { secret: 'second' } }, 'second'],
+    ['the same secret is kept', { config: { secret: 'first' } }, 'first'],
+    ['another secret replaces it', { config: { secret: 'second' } }, 'second'],
     ['the mask keeps it', { config: { secret: mask } }, 'first'],
-    ['an empty text deletes it', { config: { secret: '' } }, null],
-    ['without a configuration it stays', { add_events: ['star'] }, 'first'],
+    ['an empty string deletes it', { config: { secret: '' } }, null],
+    ['an absent configuration keeps it', { add_events: ['star'] }, 'first'],
   ])('%s', async (_what, input, secret) => {
     const hook = await hooks.create({ config: { secret: 'first' } })
     const { status, body } = await mona().patch(hook, input)

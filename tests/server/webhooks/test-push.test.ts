@@ -56,14 +56,14 @@ describe.each(stores)('a test push on $name', (store) => {
   it.each<[string, (work: GitWork) => Promise<unknown>]>([
     ['the first push', (work) => work.push()],
     [
-      'a new branch: its own commits, not those that came from elsewhere',
+      'a new branch: its own commits, not those of other branches',
       async (work) => {
         await work.push()
         await work.push('topic')
       },
     ],
     [
-      'commits that another branch had before',
+      'commits that another branch already had',
       async (work) => {
         await work.push()
         await work.push('topic')
@@ -71,7 +71,7 @@ describe.each(stores)('a test push on $name', (store) => {
       },
     ],
     [
-      'a push that drops commits',
+      'a forced push that drops commits',
       async (work) => {
         await work.push()
         await work.push()
@@ -79,7 +79,7 @@ describe.each(stores)('a test push on $name', (store) => {
       },
     ],
     [
-      'the last branch of many that one push moved',
+      'the last of several branches in one push',
       async ({ git, push }) => {
         await push()
         await push('a')
@@ -106,7 +106,7 @@ describe.each(stores)('a test push on $name', (store) => {
       'another branch at the same commit',
       ({ git }) => git('push', '-q', 'origin', 'HEAD:refs/heads/same'),
     ],
-    ['that the branch is deleted', ({ git }) => git('push', '-q', '--delete', 'origin', 'topic')],
+    ['the deletion of the branch', ({ git }) => git('push', '-q', '--delete', 'origin', 'topic')],
   ])('does not include %s', async (_what, then) => {
     const { told, tested } = await toldAndTested(async (work) => {
       await work.push()
