@@ -76,11 +76,11 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
   it.each([
     ['JSON', (body: Record<string, string>) => ({ raw: JSON.stringify(body) })],
     [
-      'JSON that is said to be a form',
+      'JSON with the content type of a form',
       (body: Record<string, string>) => ({ raw: JSON.stringify(body), headers: urlencoded }),
     ],
     [
-      'a form in parts',
+      'a multipart form',
       (body: Record<string, string>) => ({
         raw: `${Object.entries(body)
           .map(
@@ -111,11 +111,11 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
   })
 
   it.each([
-    ['another mode', { 'hub.mode': 'publish' }],
-    ['a topic elsewhere', { 'hub.topic': 'https://elsewhere.example/a/b/events/push' }],
-    ['a topic that is none', { 'hub.topic': 'push' }],
-    ['an event that is none', { 'hub.topic': 'events/nothing' }],
-    ['a callback that is none', { 'hub.callback': 'nowhere' }],
+    ['an unknown mode', { 'hub.mode': 'publish' }],
+    ['a topic of another host', { 'hub.topic': 'https://elsewhere.example/a/b/events/push' }],
+    ['an invalid topic', { 'hub.topic': 'push' }],
+    ['an unknown event', { 'hub.topic': 'events/nothing' }],
+    ['an invalid callback', { 'hub.callback': 'nowhere' }],
   ])('422 for %s', async (_what, more: Record<string, string>) => {
     const wrong = { ...fields('subscribe', 'push'), ...more }
     if (more['hub.topic'] === 'events/nothing') wrong['hub.topic'] = topic('nothing')
