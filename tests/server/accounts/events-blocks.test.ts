@@ -64,7 +64,7 @@ describe.each(stores)('events of blocks, on $name', { timeout: 60_000 }, (store)
     }
   })
 
-  it('a block by a user sends no event except for removed collaborators', async () => {
+  it('removed collaborators send member events, and a block by a user sends none', async () => {
     const service = apps as unknown as Service
     const path = '/repos/acme/widgets'
     await letIn(service, path, 'stranger')

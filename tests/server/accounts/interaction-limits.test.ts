@@ -215,7 +215,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await ask(path)).toBe(403)
     })
 
-    it('compares whole addresses, and only verified ones', async () => {
+    it('compares whole addresses, and counts only verified ones', async () => {
       const path = await service.repository({ auto_init: true })
       await set('contributors_only')
       await stranger().post('/user/emails', { emails: ['claimed@example.com'] })
@@ -230,7 +230,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await ask(path)).toBe(403)
     })
 
-    it('matches no-reply addresses, and nobody in an empty repository', async () => {
+    it('matches no-reply addresses; an empty repository has no contributors', async () => {
       const [path, empty] = [
         await service.repository({ auto_init: true }),
         await service.repository(),

@@ -108,7 +108,7 @@ describe.each(stores)('the profile on $name', (store) => {
       expect(body[0].visibility).toBe('private')
     })
 
-    it('no other address is verified', async () => {
+    it('email verify refuses an unknown address', async () => {
       const { wrong } = await run('email verify reader none@example.com')
       expect(wrong).toBe('reader has no email address "none@example.com"')
     })

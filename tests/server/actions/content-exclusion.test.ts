@@ -64,7 +64,7 @@ describe.each(stores)('content exclusion on $name', (store) => {
       expect((await service.as(undefined, { version }).get(at)).status).toBe(401)
     })
 
-    it('requires the scope for assistants, or read:org to read it', async () => {
+    it('requires the scope assistant; read:org is enough for reading', async () => {
       const at = await club()
       for (const [scope, read, written] of [
         ['assistant', 200, 200],

@@ -9,7 +9,7 @@ import { embedded } from '../../_support/stores.ts'
 const rule = 'login must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen'
 
 // That commands work on each store is tested in commands.test.ts.
-describe.each([embedded])('account commands beside a server on $name', (store) => {
+describe.each([embedded])('account commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   beforeAll(async () => {

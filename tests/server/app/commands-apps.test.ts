@@ -22,7 +22,7 @@ async function signed(pem: string, issuer: string, now: number): Promise<string>
 }
 
 // That commands work on each store is tested in commands.test.ts.
-describe.each([embedded])('app commands beside a server on $name', (store) => {
+describe.each([embedded])('app commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   let folder: string

@@ -8,7 +8,7 @@ import { embedded } from '../../_support/stores.ts'
 const day = 86_400_000
 
 // That commands work on each store is tested in commands.test.ts.
-describe.each([embedded])('token commands beside a server on $name', (store) => {
+describe.each([embedded])('token commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   beforeAll(async () => {

@@ -38,7 +38,7 @@ async function devplatform(args: string[], { input = '', env = {} }: Given = {})
   return { out, error, code: code as number }
 }
 
-describe.each(stores)('the command line beside a running server on $name', (store) => {
+describe.each(stores)('the command line next to a running server on $name', (store) => {
   let server: ServerProcess
   let env: Environment
   beforeAll(async () => {

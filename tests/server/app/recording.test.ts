@@ -26,7 +26,7 @@ describe('--record FILE', () => {
     }
   }
 
-  it('is a valid recording after every request, readable by its owner only', async () => {
+  it('writes a valid recording after every request, with mode 0600', async () => {
     expect(readRecording(await readFile(record, 'utf8'))).toEqual([])
     expect((await stat(record)).mode & 0o777).toBe(0o600)
     await then().get('/rate_limit')

@@ -137,7 +137,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await client(service.server, { token }).get(path)).status).toBe(status)
   })
 
-  it('gives teams their permissions, and tokens their expiry', async () => {
+  it('sets the permissions of teams, and the expiry of tokens', async () => {
     const repos = [{ name: 'vault', permission: 'admin' as const }]
     const teams = [{ name: 'Vault keepers', members: ['stranger'], repos }]
     const acme = testWorld.orgs![0]!

@@ -88,7 +88,7 @@ describe.each(stores)('a private repository on $name', (store) => {
     describe.each(spoken)('in %s', (version) => {
       // Every other operation, a different half for each stranger.
       const some = inRepositories.filter(({ id }) => hasTurn(`${id} for ${who.label}`, 2))
-      it.each(some)('is to $id as a missing one', async (operation) => {
+      it.each(some)('returns the same for $id as a missing one', async (operation) => {
         const hideout = hideouts[owner] as Hideout
         const { method } = operation
         const tag = method === 'GET' ? await tagOf(pathOf(operation, hideout), version) : ''
@@ -98,12 +98,12 @@ describe.each(stores)('a private repository on $name', (store) => {
       })
     })
 
-    it('is as a missing one to methods that its paths do not have', async () => {
+    it('returns the same for unsupported methods as a missing one', async () => {
       const some = paths.filter(({ path }) => hasTurn(`${who.label}, ${path}`, share))
       for (const path of some) await same(credentials, foreignMethods(path, hideouts[owner]!))
     })
 
-    it('is in no list', async () => {
+    it('appears in no list', async () => {
       const lists = everyOperation.filter(
         ({ path, method }) => method === 'GET' && !path.includes('{'),
       )

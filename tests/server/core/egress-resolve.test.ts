@@ -52,7 +52,7 @@ describe('a DNS server', () => {
     expect(await resolve(name, never)).toEqual(addresses)
   })
 
-  it('that fails makes the lookup fail', async () => {
+  it('with an error makes the lookup fail', async () => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     await expect(resolve('broken.example', never)).rejects.toMatchObject({ code: 'ESERVFAIL' })

@@ -81,7 +81,7 @@ describe('slots for hosts', () => {
     expect(await now(slots.take('a'))).toMatchObject({ waited: false })
   })
 
-  it('are 256 in all, and requests that wait for those do not count for their host', async () => {
+  it('are 256 in all, and waiting for those does not count as throttling', async () => {
     const slots = new HostConcurrency()
     const all = await Promise.all(
       Array.from({ length: 256 }, (_, index) => slots.take(`host-${index % 64}`)),

@@ -78,7 +78,7 @@ describe.each(stores)('migrations on $name', (store) => {
       path = `${at}/${body.id}`
     })
 
-    it('is created in the background until its state is exported', async () => {
+    it('is created in the background, and then available', async () => {
       expect((await owner.get(`${path}/archive`)).status).toBe(404)
       const body = await ended(service, owner, path)
       expect(body.state).toBe('exported')

@@ -154,7 +154,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(again.map((lane) => lane.claims)).toEqual(Array(40).fill(2))
   })
 
-  it('deletes a repository while a delivery for one of its hooks is created', async () => {
+  it('deletes a repository while an outcome for one of its hooks is recorded', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const { repository, hook } = await storage.transaction((each) => cause(each, id, 'doomed'))

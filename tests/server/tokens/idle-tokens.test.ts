@@ -82,7 +82,7 @@ describe.each(stores)('the last use of a token on $name', (store) => {
     expect((await stored(server, 'ghp_hubot'))?.used_at).toBe(now)
   })
 
-  it('changes no ETag or date', async () => {
+  it('does not change updated_at', async () => {
     await using server = await startTestServer({ store })
     watched(server)
     const before = await stored(server, 'ghp_mona')
