@@ -124,7 +124,7 @@ describe('--record FILE', () => {
   })
 })
 
-describe('what is removed from a recording', () => {
+describe('redaction of a recording', () => {
   it.each([
     [
       { token: 'x', note: 'y' },

@@ -220,7 +220,7 @@ describe('the lifetime of a JSON Web Token', () => {
     token = signJwt({ ...good, exp: now + 600 })
   })
 
-  it('ends to the second', async () => {
+  it('ends at the second of its expiry', async () => {
     const status = async () => (await service.as(undefined, { token }).get('/app')).status
     service.server.clock.advance(599_999)
     expect(await status()).toBe(200)

@@ -126,7 +126,7 @@ describe('scopes of a token', () => {
   })
 })
 
-describe('what a scope includes', () => {
+describe('included scopes', () => {
   it.each([
     ['repo', 'public_repo'],
     ['admin:repo_hook', 'read:repo_hook'],

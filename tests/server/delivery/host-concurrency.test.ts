@@ -31,7 +31,7 @@ describe('slots for hosts', () => {
     expect(await now(fifth)).toMatchObject({ waited: true, throttled: true })
   })
 
-  it('of one host take nothing from another', async () => {
+  it('of one host do not affect another', async () => {
     const slots = new HostConcurrency()
     await taken(slots, 'a', 4)
     void slots.take('a')

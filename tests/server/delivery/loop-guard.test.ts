@@ -175,7 +175,7 @@ describe('a chain of hooks', () => {
     expect(extendChain([7, 3], 9)).toEqual([7, 3, 9])
   })
 
-  it('is cut at a hundred, whichever the hook', () => {
+  it('is cut at a hundred hooks', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index)
     expect(closesLoop(hundred.slice(1), 500)).toBe(false)
     expect(closesLoop(hundred, 500)).toBe(true)

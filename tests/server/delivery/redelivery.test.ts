@@ -175,7 +175,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await service.server.rows()).toEqual(rows)
   })
 
-  it('ends with the hook', async () => {
+  it('is not possible for a deleted hook', async () => {
     const hook = await hooks.create()
     const id = await lastPing(hook)
     await mona().delete(hook)

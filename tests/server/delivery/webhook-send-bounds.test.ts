@@ -66,7 +66,7 @@ describe('the stored response', () => {
     expect(connections.sockets.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
-  it('of compressed bytes is these bytes', async () => {
+  it('of a compressed body stays compressed', async () => {
     const bytes = gzipSync('not read')
     const { payload, truncated } = await answerOf((_, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bytes),

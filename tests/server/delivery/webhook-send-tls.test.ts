@@ -59,7 +59,7 @@ describe('a delivery over TLS', () => {
   })
 })
 
-describe('200 deliveries to one server, verified and not in turn,', () => {
+describe('200 deliveries to one server, alternately verified and unverified,', () => {
   const tls = selfSigned()
 
   it.each([

@@ -89,7 +89,7 @@ describe('detecting git', () => {
     expect(await knock(url)).toEqual(['needs credentials', 'credentials refused', `git ${url}`])
   })
 
-  it('finds it behind git daemon', async () => {
+  it('finds it over the git protocol', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'a b.git'))
     await smallGit(join(folder.path, 'empty.git'), { commits: 0 })
@@ -110,7 +110,7 @@ describe.runIf(mercurial)('detecting Mercurial', () => {
     expect(await find(server.url, { vcs: 'subversion' })).toBe('nothing')
   })
 
-  it('offers the repositories of an index, or takes the only one', async () => {
+  it('lists the repositories of an index, or selects the only one', async () => {
     await using folder = await sourceFolder()
     const path = join(folder.path, 'one')
     await smallMercurial(path)
@@ -299,7 +299,7 @@ describe('detecting no source, or more than one', () => {
     ['git', '0014ERR no such repo'],
     ['git', 'SSH-2.0'],
     ['git', ''],
-  ])('finds nothing where %s is answered with %j', async (scheme, said) => {
+  ])('finds nothing where the response to %s is %j', async (scheme, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.on('data', () => socket.end(said))
       if (scheme === 'svn') socket.end(said)

@@ -121,7 +121,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await has(`${path}/properties/values`)).note).toBe('Both')
     })
 
-    it('GET answers 304 until something changes', async () => {
+    it('GET returns 304 until the next change', async () => {
       const { org, path, at } = await elsewhere(...definitions)
       const places = [
         at,

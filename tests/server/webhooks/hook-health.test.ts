@@ -139,7 +139,7 @@ describe('410 Gone', () => {
     })
   })
 
-  it('is a failure like any other where they are not', () => {
+  it('counts as an ordinary failure where they are not', () => {
     expect(follow(['gone'], after(4)).hook).toMatchObject({ health: 'closed', failures: 1 })
     expect(follow(times(4, 'gone'), after(4)).hook.disabled_reason).toContain('4 failed')
     expect(follow(times(4, 'gone'), after(0)).hook).toEqual(newborn)
