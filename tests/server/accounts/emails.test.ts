@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('e-mail addresses on $name', (store) => {
+describe.each(stores)('email addresses on $name', (store) => {
   const service = useService({ store })
   const at = '/user/emails'
   const mona = () => service.as('mona')

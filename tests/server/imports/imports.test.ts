@@ -17,7 +17,7 @@ const wrongs: [what: string, wrong: object][] = [
   ['a project that is too long', { tfvc_project: 'x'.repeat(256) }],
 ]
 
-describe.each(stores)('imports of sources on $name', (store) => {
+describe.each(stores)('source imports on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('comments on issues on $name', (store) => {
+describe.each(stores)('issue comments on $name', (store) => {
   const service = useService({ store })
   let path: string
   let at: string

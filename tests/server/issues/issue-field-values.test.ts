@@ -14,7 +14,7 @@ const options = [
   { name: 'Low', color: 'gray' as const, priority: 2 },
 ]
 
-describe.each(stores)('values of issue fields on $name', (store) => {
+describe.each(stores)('issue field values on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 

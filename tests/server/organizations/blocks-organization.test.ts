@@ -22,7 +22,7 @@ const world = {
   })),
 }
 
-describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls }, (store) => {
+describe.each(stores)('organization blocks on $name', { timeout: firstCalls }, (store) => {
   const service = useService({ store, world })
   const mona = () => service.as('mona')
   const stranger = () => service.as('stranger')

@@ -48,7 +48,7 @@ async function pullOf(service: Service, commits: Signing[]) {
 const reasons = (found: { verified: boolean; reason: string }[]) =>
   found.map(({ verified, reason }) => (verified ? `verified: ${reason}` : reason))
 
-describe.each(stores)('signatures of commits on $name', (store) => {
+describe.each(stores)('commit signatures on $name', (store) => {
   const service = useService({ store })
   const add = adding(service)
 

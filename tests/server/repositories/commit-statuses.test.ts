@@ -24,7 +24,7 @@ const world: World = {
   },
 }
 
-describe.each(stores)('statuses of commits on $name', (store) => {
+describe.each(stores)('commit statuses on $name', (store) => {
   const service = useService({ store, world })
   let path: string
   let sha: string

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-describe.each(stores)('changing contents on $name', (store) => {
+describe.each(stores)('content changes on $name', (store) => {
   const service = useService({ store })
   const mona = (version: string = versions[0]) => service.as('mona', { version })
   const put = (path: string, body: object, version?: string) =>

@@ -4,7 +4,7 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
-describe.each(stores)('invitations to repositories on $name', (store) => {
+describe.each(stores)('repository invitations on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const hubot = () => service.as('hubot')

@@ -12,7 +12,7 @@ const files = {
   '.github/workflows/ci.yml': 'on: push',
 }
 
-describe.each(stores)('default setup of code scanning on $name', (store) => {
+describe.each(stores)('code scanning default setup on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const sarifJson = { headers: { Accept: 'application/sarif+json' } }
 
-describe.each(stores)('analyses of code on $name', (store) => {
+describe.each(stores)('code scanning analyses on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const repository = () => service.repository({ auto_init: true })

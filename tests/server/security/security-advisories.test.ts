@@ -34,7 +34,7 @@ const input = {
   vulnerabilities: [affected],
 }
 
-describe.each(stores)('advisories of repositories on $name', (store) => {
+describe.each(stores)('repository advisories on $name', (store) => {
   const service = useService({ store, world })
   const mona = () => service.as('mona')
 

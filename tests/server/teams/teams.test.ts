@@ -169,7 +169,7 @@ describe.each(stores)('a suspended user on $name', (store) => {
     expect(await ask()).toBe(200)
   })
 
-  it('cannot be accessed by apps on their account', async () => {
+  it('blocks the tokens of apps on their account', async () => {
     await suspend('mona', 1)
     for (const token of ['ghs_mona', 'ghu_mona', 'gho_mona', 'github_pat_mona']) {
       const { status } = await service.as(undefined, { token }).get('/repos/mona/secrets')

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const mask = '********'
 
-describe.each(stores)('configurations of hooks on $name', (store) => {
+describe.each(stores)('hook configurations on $name', (store) => {
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')

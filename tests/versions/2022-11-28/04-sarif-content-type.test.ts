@@ -5,7 +5,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const asked = { headers: { Accept: 'application/sarif+json' } }
 
-describe.each(stores)('04 sarif content type on $name', (store) => {
+describe.each(stores)('04-sarif-content-type on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })

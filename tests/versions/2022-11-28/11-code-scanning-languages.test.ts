@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('11 code scanning languages on $name', (store) => {
+describe.each(stores)('11-code-scanning-languages on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })

@@ -7,7 +7,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const author = { name: 'Mona', email: 'mona@example.com' }
 const files = { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' }
 
-describe.each(stores)('19 workflow dispatch on $name', (store) => {
+describe.each(stores)('19-workflow-dispatch on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })
