@@ -95,7 +95,7 @@ const isFor = ({ tokens }: Operation, { kind }: Who) => tokens.includes(kind)
 
 const success = ({ id }: Operation) => samples[id as keyof typeof samples].success
 
-/** Operations that change nothing. For clients, private resources are closed anyway. */
+/** Operations that change nothing. Clients cannot access private resources in any case. */
 const harmless = (operation: Operation, who: Who) =>
   operation.id === 'apps/check-token' ||
   (operation.method === 'GET' &&

@@ -83,7 +83,7 @@ function openly({ id, names, statuses, body }: (typeof all)[number]): number {
   if (body) return 422
   if (names.some((name) => name in absent)) return 404
   if (statuses.includes(302)) return 302
-  // Without a 200 the operation checks a condition, which is false here.
+  // An operation without a 200 checks a condition, which is false here.
   return statuses.includes(200) ? 200 : 404
 }
 

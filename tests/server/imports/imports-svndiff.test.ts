@@ -37,7 +37,7 @@ function instruction(step: Step): number[] {
   return 'data' in step ? head : [...head, ...varint(step.from)]
 }
 
-/** Encodes windows as a server does, by the description of the format (notes/svndiff). */
+/** Encodes windows as a server does (notes/svndiff in the Subversion sources). */
 function written(version: 0 | 1, windows: Window[]): Buffer {
   const part = (bytes: Buffer) => {
     if (version === 0) return bytes

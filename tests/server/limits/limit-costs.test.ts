@@ -88,7 +88,7 @@ describe('the cost of a request in the primary limit', () => {
     const cost = { ...one, path: `${path}/events`, held: true }
     const before = used(await client(service.server).get('/rate_limit'))
     const answer = await ask(cost, {})
-    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the first one
+    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the request that got the ETag
   })
 
   it('wrong credentials cost the address one', async () => {

@@ -64,7 +64,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
 
   it('shows refs to the holder of the key, and when it was last used', async () => {
     const outcome = await command(await enter(), refs, flushPacket)
-    expect(outcome).toEqual({ code: 0, stdout: '0000', stderr: '' }) // there are none
+    expect(outcome).toEqual({ code: 0, stdout: '0000', stderr: '' }) // the repository has no refs
     const mona = client(server, { token: 'ghp_mona' })
     const used = async () => (await mona.get(`/user/keys/${keyId}`)).body.last_used
     await until(async () => (await used()) !== null, 'the use to be noted')
