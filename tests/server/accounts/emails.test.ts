@@ -36,7 +36,11 @@ describe.each(stores)('email addresses on $name', (store) => {
   it.each([
     ['an invalid address', ['new@example.com', 'nothing'], 'invalid'],
     ['an address of another account', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],
-    ['an address that the account already has', ['new@example.com', 'mona@example.com'], 'already_exists'],
+    [
+      'an address that the account already has',
+      ['new@example.com', 'mona@example.com'],
+      'already_exists',
+    ],
   ])('422: no address is added with %s', async (_what, emails, code) => {
     const { status, body } = await mona().post(at, { emails })
     expect(status).toBe(422)

@@ -191,12 +191,7 @@ describe.each(stores)('workflows on $name', (store) => {
       { ref: 'main', inputs: { a: '1', b: '2' } },
       'Unexpected inputs provided: ["a","b"]',
     ],
-    [
-      'a missing input',
-      'deploy.yaml',
-      { ref: 'main' },
-      "Required input 'target' not provided",
-    ],
+    ['a missing input', 'deploy.yaml', { ref: 'main' }, "Required input 'target' not provided"],
     [
       'an unknown choice',
       'deploy.yaml',

@@ -42,15 +42,18 @@ describe('URLs in responses', () => {
 })
 
 describe('a brand', () => {
-  it.each(['github', 'acme'])('"%s" sets the header names of requests and responses', async (brand) => {
-    await using server = await startTestServer({ config: { brand } })
-    const mona = client(server, { token: 'ghp_mona', brand })
-    const { headers } = await mona.get('/repos/acme/widgets/hooks')
-    expect(headers[`x-${brand}-api-version-selected`]).toBe('2026-03-10')
-    expect(headers[`x-accepted-${brand}-permissions`]).toBe('webhooks=read')
-    expect(headers[`x-${brand}-media-type`]).toBe(`${brand}.v3; format=json`)
-    expect(Object.keys(headers).filter((name) => name.includes('service'))).toEqual([])
-  })
+  it.each(['github', 'acme'])(
+    '"%s" sets the header names of requests and responses',
+    async (brand) => {
+      await using server = await startTestServer({ config: { brand } })
+      const mona = client(server, { token: 'ghp_mona', brand })
+      const { headers } = await mona.get('/repos/acme/widgets/hooks')
+      expect(headers[`x-${brand}-api-version-selected`]).toBe('2026-03-10')
+      expect(headers[`x-accepted-${brand}-permissions`]).toBe('webhooks=read')
+      expect(headers[`x-${brand}-media-type`]).toBe(`${brand}.v3; format=json`)
+      expect(Object.keys(headers).filter((name) => name.includes('service'))).toEqual([])
+    },
+  )
 
   it('sets the header names of webhook deliveries', async () => {
     await using receiver = await startReceiver()

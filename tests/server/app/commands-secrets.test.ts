@@ -181,12 +181,15 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(JSON.stringify([said, again])).not.toContain('c4nary')
     })
 
-    it.each(['new-key', 'drop-keys'])('%s refuses to change a key of the operator', async (verb) => {
-      const { wrong } = await run(`secrets ${verb}`, given('new'))
-      const wanted = 'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file'
-      expect(wrong).toBe(`${wanted}; change it there`)
-      expect(await readdir(data)).not.toContain('secret-key')
-    })
+    it.each(['new-key', 'drop-keys'])(
+      '%s refuses to change a key of the operator',
+      async (verb) => {
+        const { wrong } = await run(`secrets ${verb}`, given('new'))
+        const wanted = 'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file'
+        expect(wrong).toBe(`${wanted}; change it there`)
+        expect(await readdir(data)).not.toContain('secret-key')
+      },
+    )
   })
 
   describe('with the key in the data folder', () => {

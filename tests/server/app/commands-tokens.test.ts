@@ -270,9 +270,12 @@ describe.each([embedded])('token commands next to a running server on $name', (s
       }
     })
 
-    it.each(['999999', 'workflow-999999', 'installation-999999'])('%s is not a token', async (id) => {
-      expect((await run(`token revoke ${id}`)).wrong).toBe('token not found')
-    })
+    it.each(['999999', 'workflow-999999', 'installation-999999'])(
+      '%s is not a token',
+      async (id) => {
+        expect((await run(`token revoke ${id}`)).wrong).toBe('token not found')
+      },
+    )
 
     it.each(['ghp_secret', 'client-1', '0', '-1', '1e3', '../1'])(
       'does not accept %s as an argument, and does not print it',

@@ -67,37 +67,33 @@ describe.each(stores)('the command line next to a running server on $name', (sto
   })
 
   // Several processes start at once, which takes time on a busy machine.
-  it(
-    'works while a server and other commands write',
-    { timeout: 120_000 },
-    async () => {
-      let working = true
-      const statuses = new Set<number>()
-      const work = async (worker: number) => {
-        for (let made = 0; working; made++) {
-          const response = await fetch(`${server.url}/user/repos`, {
-            method: 'POST',
-            headers: { Authorization: 'Bearer ghp_mona' },
-            body: JSON.stringify({ name: `busy-${worker}-${made}` }),
-          })
-          statuses.add(response.status)
-          await response.text()
-        }
+  it('works while a server and other commands write', { timeout: 120_000 }, async () => {
+    let working = true
+    const statuses = new Set<number>()
+    const work = async (worker: number) => {
+      for (let made = 0; working; made++) {
+        const response = await fetch(`${server.url}/user/repos`, {
+          method: 'POST',
+          headers: { Authorization: 'Bearer ghp_mona' },
+          body: JSON.stringify({ name: `busy-${worker}-${made}` }),
+        })
+        statuses.add(response.status)
+        await response.text()
       }
-      const works = [1, 2].map(work)
-      const logins = Array.from({ length: 4 }, (_, number) => `user-${number}`)
-      const said = await Promise.all(
-        logins.map((login) => devplatform(['user', 'create', login], { env })),
-      )
-      working = false
-      await Promise.all(works)
-      for (const { code, error } of said) expect([code, error]).toEqual([0, ''])
-      expect([...statuses]).toEqual([201])
-      for (const login of logins) {
-        expect((await fetch(`${server.url}/users/${login}`)).status).toBe(200)
-      }
-    },
-  )
+    }
+    const works = [1, 2].map(work)
+    const logins = Array.from({ length: 4 }, (_, number) => `user-${number}`)
+    const said = await Promise.all(
+      logins.map((login) => devplatform(['user', 'create', login], { env })),
+    )
+    working = false
+    await Promise.all(works)
+    for (const { code, error } of said) expect([code, error]).toEqual([0, ''])
+    expect([...statuses]).toEqual([201])
+    for (const login of logins) {
+      expect((await fetch(`${server.url}/users/${login}`)).status).toBe(200)
+    }
+  })
 
   it('needs only the store of a server: no key, no port', async () => {
     const production = { ...env, NODE_ENV: 'production', DEVPLATFORM_PORT: String(server.port) }

@@ -178,13 +178,16 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect(await server.rows()).toEqual(before)
   })
 
-  it.runIf(store.name === 'postgres')('is done once by several servers that start at once', async () => {
-    await using server = await startTestServer({ store, world: null })
-    const planted = await Promise.all([1, 2, 3].map(() => seedWorld(testWorld, server.context)))
-    expect(planted.filter(Boolean)).toHaveLength(1)
-    const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
-    expect(body.login).toBe('mona')
-  })
+  it.runIf(store.name === 'postgres')(
+    'is done once by several servers that start at once',
+    async () => {
+      await using server = await startTestServer({ store, world: null })
+      const planted = await Promise.all([1, 2, 3].map(() => seedWorld(testWorld, server.context)))
+      expect(planted.filter(Boolean)).toHaveLength(1)
+      const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
+      expect(body.login).toBe('mona')
+    },
+  )
 })
 
 // Errors that are found before anything is stored do not depend on the store.

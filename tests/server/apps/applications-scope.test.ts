@@ -176,7 +176,11 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
       ['an unknown account ID', () => ({ target_id: 999_999 }), 'target_id'],
       ['an ID that is too large', () => ({ target_id: 1e18 }), 'target_id'],
       ['a negative ID', () => ({ target_id: -1 }), 'target_id'],
-      ['a name and the ID of another account', () => ({ target: 'acme', target_id: ids.mona }), 'target'],
+      [
+        'a name and the ID of another account',
+        () => ({ target: 'acme', target_id: ids.mona }),
+        'target',
+      ],
       [
         'repositories by both name and ID',
         () => ({ target: 'acme', repositories: ['widgets'], repository_ids: [ids.widgets] }),

@@ -225,20 +225,17 @@ describe.each(stores)('GET /apps/{app_slug} on $name', (store) => {
     expect((await itself.get('/apps/own-bot')).status).toBe(404)
   })
 
-  it.each(versions)(
-    'is 404 for everyone else, in %s',
-    async (version) => {
-      const missing = await service.as(undefined, { version }).get('/apps/no-bot')
-      const absent = [404, failure(service.server, 404, 'Not Found')]
-      expect([missing.status, missing.body]).toEqual(absent)
-      for (const token of ['ghp_stranger', 'ghp_keeper', 'ghs_acme', 'ghs_workflow', undefined]) {
-        const who = service.as(undefined, { version, ...(token !== undefined && { token }) })
-        const { status, body } = await who.get('/apps/inner-bot')
-        expect([token, status, body]).toEqual([token, ...absent])
-      }
-      expect((await service.as('mona', { version }).get('/apps/own-bot')).status).toBe(404)
-    },
-  )
+  it.each(versions)('is 404 for everyone else, in %s', async (version) => {
+    const missing = await service.as(undefined, { version }).get('/apps/no-bot')
+    const absent = [404, failure(service.server, 404, 'Not Found')]
+    expect([missing.status, missing.body]).toEqual(absent)
+    for (const token of ['ghp_stranger', 'ghp_keeper', 'ghs_acme', 'ghs_workflow', undefined]) {
+      const who = service.as(undefined, { version, ...(token !== undefined && { token }) })
+      const { status, body } = await who.get('/apps/inner-bot')
+      expect([token, status, body]).toEqual([token, ...absent])
+    }
+    expect((await service.as('mona', { version }).get('/apps/own-bot')).status).toBe(404)
+  })
 })
 
 describe.each(stores)('an app whose owner is suspended, on $name', (store) => {

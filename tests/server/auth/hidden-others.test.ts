@@ -89,13 +89,10 @@ describe.each(stores)('hidden resources other than repositories, on $name', (sto
     }
   }
 
-  it.each(strangers)(
-    'a hook of another repository is not found with $kind',
-    async (who) => {
-      const hooks = [{ hook_id: scene.hookId }, { hook_id: beyond }] as const
-      await same(operationsWith('hook_id'), who, [...hooks], 404)
-    },
-  )
+  it.each(strangers)('a hook of another repository is not found with $kind', async (who) => {
+    const hooks = [{ hook_id: scene.hookId }, { hook_id: beyond }] as const
+    await same(operationsWith('hook_id'), who, [...hooks], 404)
+  })
 
   it.each(strangers)('a delivery of another hook is not found with $kind', async (who) => {
     const deliveries = [{ delivery_id: scene.deliveryId }, { delivery_id: beyond }] as const

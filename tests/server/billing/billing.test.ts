@@ -38,34 +38,31 @@ describe.each(stores)('billing on $name', (store) => {
     expect(today.slice(0, 7)).toBe('2026-03')
   })
 
-  it.each(versions)(
-    'GET usage: grouped by day, kind and repository in %s',
-    async (version) => {
-      const { status, body } = await report('usage?year=2026&month=3&day=2', version)
-      expect(status).toBe(200)
-      const price = {
-        product: 'Actions',
-        sku: 'actions_linux',
-        unitType: 'minutes',
-        pricePerUnit: 0.006,
-      }
-      const item = { date: '2026-03-02', ...price }
-      expect(body).toEqual({
-        usageItems: [
-          {
-            ...item,
-            ...{ quantity: 7, grossAmount: 0.042, discountAmount: 0, netAmount: 0.042 },
-            repositoryName: 'acme/widgets',
-          },
-          {
-            ...item,
-            ...{ quantity: 100.8, grossAmount: 0.6048, discountAmount: 0.3, netAmount: 0.3048 },
-            repositoryName: 'mona/secrets',
-          },
-        ],
-      })
-    },
-  )
+  it.each(versions)('GET usage: grouped by day, kind and repository in %s', async (version) => {
+    const { status, body } = await report('usage?year=2026&month=3&day=2', version)
+    expect(status).toBe(200)
+    const price = {
+      product: 'Actions',
+      sku: 'actions_linux',
+      unitType: 'minutes',
+      pricePerUnit: 0.006,
+    }
+    const item = { date: '2026-03-02', ...price }
+    expect(body).toEqual({
+      usageItems: [
+        {
+          ...item,
+          ...{ quantity: 7, grossAmount: 0.042, discountAmount: 0, netAmount: 0.042 },
+          repositoryName: 'acme/widgets',
+        },
+        {
+          ...item,
+          ...{ quantity: 100.8, grossAmount: 0.6048, discountAmount: 0.3, netAmount: 0.3048 },
+          repositoryName: 'mona/secrets',
+        },
+      ],
+    })
+  })
 
   const days = async (query: string) => {
     const { body } = await report(`usage${query}`)
@@ -82,19 +79,26 @@ describe.each(stores)('billing on $name', (store) => {
     expect(await days('?year=2023')).toEqual([])
   })
 
-  it.each(versions)('GET usage/summary returns sums, and names the filters in %s', async (version) => {
-    const { status, body } = await report('usage/summary?product=ACTIONS', version)
-    expect(status).toBe(200)
-    const { usageItems, ...rest } = body
-    expect(rest).toEqual({ timePeriod: { year: 2026, month: 3 }, user: 'mona', product: 'ACTIONS' })
-    expect(usageItems).toEqual([
-      {
-        ...{ product: 'Actions', sku: 'actions_linux', unitType: 'minutes', pricePerUnit: 0.006 },
-        ...{ grossQuantity: 107.8, discountQuantity: 50, netQuantity: 57.8 },
-        ...{ grossAmount: 0.6468, discountAmount: 0.3, netAmount: 0.3468 },
-      },
-    ])
-  })
+  it.each(versions)(
+    'GET usage/summary returns sums, and names the filters in %s',
+    async (version) => {
+      const { status, body } = await report('usage/summary?product=ACTIONS', version)
+      expect(status).toBe(200)
+      const { usageItems, ...rest } = body
+      expect(rest).toEqual({
+        timePeriod: { year: 2026, month: 3 },
+        user: 'mona',
+        product: 'ACTIONS',
+      })
+      expect(usageItems).toEqual([
+        {
+          ...{ product: 'Actions', sku: 'actions_linux', unitType: 'minutes', pricePerUnit: 0.006 },
+          ...{ grossQuantity: 107.8, discountQuantity: 50, netQuantity: 57.8 },
+          ...{ grossAmount: 0.6468, discountAmount: 0.3, netAmount: 0.3468 },
+        },
+      ])
+    },
+  )
 
   it.each([
     [

@@ -55,7 +55,12 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
     ],
     ['that becomes public again is', [here, inner, here], ['stored', refused, 'OK'], 1],
     ['with an internal address is not stored', [inner], [against, refused, refused], 0],
-    ['with a public and an internal address is not', [[...here, ...inner]], [against, refused, refused], 0],
+    [
+      'with a public and an internal address is not',
+      [[...here, ...inner]],
+      [against, refused, refused],
+      0,
+    ],
     [
       'with an internal and a public address is not',
       [[...inner, ...here]],

@@ -88,9 +88,12 @@ describe('the next attempt of a delivery', () => {
     [0.25, 4_500],
     [0.75, 5_500],
     [1 - Number.EPSILON, 6_000],
-  ])('has a jitter of up to a fifth: a random value of %d turns 5 s into %d ms', (draw, expected) => {
-    expect(wait({ random: () => draw })).toBe(expected)
-  })
+  ])(
+    'has a jitter of up to a fifth: a random value of %d turns 5 s into %d ms',
+    (draw, expected) => {
+      expect(wait({ random: () => draw })).toBe(expected)
+    },
+  )
 })
 
 /** With the second delay of the policy, 300 s, the result is from 300 to 600 s. */

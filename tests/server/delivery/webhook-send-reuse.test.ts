@@ -136,7 +136,10 @@ describe('a connection is not reused', () => {
     ['whose response was cut off', head(`Content-Length: ${big.length}`) + big],
     ['that the receiver closes', head('Content-Length: 2', 'Connection: close') + 'ok'],
     ['of HTTP/1.0', ok.replace('1.1', '1.0')],
-    ['with a Keep-Alive timeout of one second', head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok'],
+    [
+      'with a Keep-Alive timeout of one second',
+      head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok',
+    ],
     ['with an unrequested second response', `${ok}HTTP/1.1 200 OK\r\n\r\n`],
     ['with garbage after the response', `${ok}garbage\r\n\r\n`],
   ])('%s', async (_what, answer) => {

@@ -23,17 +23,20 @@ const sorts: [what: string, method: string, path: string, body?: object][] = [
 describe('every response', () => {
   const service = useService()
 
-  it.each(sorts)('to %s has the security headers for browsers', async (_what, method, path, body) => {
-    const { headers } = await service.as('mona').request(method, path, body)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    })
-    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
-      expect(headers[name]).toBeUndefined()
-    }
-  })
+  it.each(sorts)(
+    'to %s has the security headers for browsers',
+    async (_what, method, path, body) => {
+      const { headers } = await service.as('mona').request(method, path, body)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
+        expect(headers[name]).toBeUndefined()
+      }
+    },
+  )
 
   it('for git, health checks and metrics has X-Content-Type-Options', async () => {
     const fetchPack = '/acme/widgets.git/info/refs?service=git-upload-pack'

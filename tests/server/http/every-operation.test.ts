@@ -120,17 +120,20 @@ describe.each(versions)('every operation of %s', (version) => {
 
   const sending = all.filter(({ body }) => body)
 
-  it.each(sending)('$id requires JSON of a limited size', async ({ method, path, limit, lists }) => {
-    const basic: [string, string] = ['Ov23test', 'test-secret']
-    const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
-    const caller = service.as(undefined, { version, ...who })
-    const send = async (raw: string, headers = {}) =>
-      (await caller.request(method, path, undefined, { raw, headers })).status
-    expect(await send('{')).toBe(400)
-    expect(await send(lists ? '7' : '[]')).toBe(400)
-    expect(await send('{}', { 'Content-Type': 'text/html' })).toBe(415)
-    expect(await send(`{"x":"${'x'.repeat(limit)}"}`)).toBe(413)
-  })
+  it.each(sending)(
+    '$id requires JSON of a limited size',
+    async ({ method, path, limit, lists }) => {
+      const basic: [string, string] = ['Ov23test', 'test-secret']
+      const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
+      const caller = service.as(undefined, { version, ...who })
+      const send = async (raw: string, headers = {}) =>
+        (await caller.request(method, path, undefined, { raw, headers })).status
+      expect(await send('{')).toBe(400)
+      expect(await send(lists ? '7' : '[]')).toBe(400)
+      expect(await send('{}', { 'Content-Type': 'text/html' })).toBe(415)
+      expect(await send(`{"x":"${'x'.repeat(limit)}"}`)).toBe(413)
+    },
+  )
 })
 
 describe('a slow body', () => {

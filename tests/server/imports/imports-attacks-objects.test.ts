@@ -49,9 +49,12 @@ describe('a source with objects that git would not write', () => {
     expect(files.filter((file) => workTree.test(file))).toEqual([])
   })
 
-  it.each(refusedTrees)('is refused as a whole when a converter wrote it: $what', async (crafted) => {
-    expect(await published(await craft(crafted))).toBe('malformed')
-  })
+  it.each(refusedTrees)(
+    'is refused as a whole when a converter wrote it: $what',
+    async (crafted) => {
+      expect(await published(await craft(crafted))).toBe('malformed')
+    },
+  )
 
   it.each(takenTrees)('is accepted, and nothing is checked out: $what', async (crafted) => {
     const goods = await craft(crafted)

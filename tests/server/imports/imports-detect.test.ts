@@ -277,10 +277,7 @@ describe('detecting no source, or more than one', () => {
       'is a page that mentions Mercurial',
       `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nMercurial ${canary}`,
     ],
-    [
-      'is an empty listing',
-      `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`,
-    ],
+    ['is an empty listing', `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`],
   ])('finds nothing in a response that %s', async (_what, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => socket.end(said))

@@ -102,14 +102,11 @@ describe('a git source', () => {
   it.each([
     ['no password', {}],
     ['a wrong password', { username: 'mona', password: 'wrong' }],
-  ])(
-    'that needs a password and gets %s fails without quoting the server',
-    async (_what, asked) => {
-      const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
-      expect(ended).toMatchObject({ status: 'auth_failed', message: null })
-      expect(JSON.stringify(ended)).not.toContain('canary')
-    },
-  )
+  ])('that needs a password and gets %s fails without quoting the server', async (_what, asked) => {
+    const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
+    expect(ended).toMatchObject({ status: 'auth_failed', message: null })
+    expect(JSON.stringify(ended)).not.toContain('canary')
+  })
 
   it('that breaks off is an error', async () => {
     const failed = await importOverHttp({ misbehaviour: { bytes: packed, then: 'cut' } })

@@ -169,7 +169,10 @@ describe('importing a TFVC project', () => {
     ['text that is not JSON', canary],
     ['another structure', `{"value":"${canary}"}`],
     ['a missing number', `{"value":[{"changesetId":"${canary}"}]}`],
-    ['an endless repetition of one page', '{"value":[{"changesetId":1e300,"createdDate":"2020-01-01T00:00:00Z"}]}'],
+    [
+      'an endless repetition of one page',
+      '{"value":[{"changesetId":1e300,"createdDate":"2020-01-01T00:00:00Z"}]}',
+    ],
   ])('refuses %s as a response', async (_what, body) => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)

@@ -24,27 +24,30 @@ describe.each(stores)('issue fields on $name', (store) => {
         message,
       })
 
-    it.each(['text', 'date', 'number'])('are created, changed and deleted: %s', async (data_type) => {
-      const fields = await club()
-      const input = { name: 'Due', data_type, description: 'By when.', visibility: 'all' }
-      const first = await owner().post(fields, input)
-      expect([first.status, first.body]).toMatchObject([200, { ...input, options: null }])
-      const one = `${fields}/${first.body.id}`
-      service.server.clock.advance(1_000)
-      const change = { name: 'DUE', visibility: 'organization_members_only' }
-      const second = await owner().patch(one, change)
-      expect([second.status, second.body]).toMatchObject([
-        200,
-        { id: first.body.id, ...change, description: 'By when.', data_type },
-      ])
-      expect(second.body.updated_at > first.body.updated_at).toBe(true)
-      expect((await owner().patch(one, { description: null })).body.description).toBeNull()
-      expect((await owner().get(fields)).body).toMatchObject([{ name: 'DUE', description: null }])
-      expect((await owner().delete(one)).status).toBe(204)
-      expect((await owner().get(fields)).body).toEqual([])
-      expect((await owner().delete(one)).status).toBe(404)
-      expect((await owner().patch(one, {})).status).toBe(404)
-    })
+    it.each(['text', 'date', 'number'])(
+      'are created, changed and deleted: %s',
+      async (data_type) => {
+        const fields = await club()
+        const input = { name: 'Due', data_type, description: 'By when.', visibility: 'all' }
+        const first = await owner().post(fields, input)
+        expect([first.status, first.body]).toMatchObject([200, { ...input, options: null }])
+        const one = `${fields}/${first.body.id}`
+        service.server.clock.advance(1_000)
+        const change = { name: 'DUE', visibility: 'organization_members_only' }
+        const second = await owner().patch(one, change)
+        expect([second.status, second.body]).toMatchObject([
+          200,
+          { id: first.body.id, ...change, description: 'By when.', data_type },
+        ])
+        expect(second.body.updated_at > first.body.updated_at).toBe(true)
+        expect((await owner().patch(one, { description: null })).body.description).toBeNull()
+        expect((await owner().get(fields)).body).toMatchObject([{ name: 'DUE', description: null }])
+        expect((await owner().delete(one)).status).toBe(204)
+        expect((await owner().get(fields)).body).toEqual([])
+        expect((await owner().delete(one)).status).toBe(404)
+        expect((await owner().patch(one, {})).status).toBe(404)
+      },
+    )
 
     it('have ordered options, and are for members only by default', async () => {
       const fields = await club()

@@ -170,7 +170,12 @@ describe('large files of a repository', () => {
       undefined,
       422,
     ],
-    ['another hash algorithm', '{"operation":"download","objects":[],"hash_algo":"sha512"}', undefined, 409],
+    [
+      'another hash algorithm',
+      '{"operation":"download","objects":[],"hash_algo":"sha512"}',
+      undefined,
+      409,
+    ],
     ['too many objects', ' '.repeat(1024 * 1024 + 1), undefined, 413],
   ])('are not found with an invalid batch: %s', async (_what, body, type, status) => {
     const path = await service.repository()

@@ -45,10 +45,7 @@ describe('the cost of a request in the primary limit', () => {
       { ...one, method: 'PUT', path: `/user/starred/acme/widgets`, status: 204 },
     ],
     ['a 304', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
-    [
-      'a 304 of a feed',
-      { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 },
-    ],
+    ['a 304 of a feed', { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 }],
     ['the rate limit status', { ...one, path: '/rate_limit', cost: 0 }],
     [
       'a 304 of the rate limit status',
@@ -61,10 +58,7 @@ describe('the cost of a request in the primary limit', () => {
       'a body that is not JSON',
       { ...one, method: 'POST', path: '/user/repos', body: 1, status: 400 },
     ],
-    [
-      'an invalid body',
-      { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 },
-    ],
+    ['an invalid body', { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 }],
     ['an invalid parameter', { ...one, path: `${path}/events?page=x`, status: 422 }],
   ]
 

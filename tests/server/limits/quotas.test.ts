@@ -60,18 +60,21 @@ describe('the quota of another category', () => {
     source_import: 100,
   }
 
-  it.each(Object.entries(expected))('%s is the same for all authenticated callers', (name, quota) => {
-    const category = name as Category
-    const standings: QuotaClass[] = [
-      { kind: 'signed-in', enterprise: false },
-      { kind: 'signed-in', enterprise: true },
-      { kind: 'workflow', enterprise: false },
-      installation(500, 500),
-    ]
-    expect(standings.map((standing) => quotaOf(standing, category))).toEqual(
-      standings.map(() => quota),
-    )
-  })
+  it.each(Object.entries(expected))(
+    '%s is the same for all authenticated callers',
+    (name, quota) => {
+      const category = name as Category
+      const standings: QuotaClass[] = [
+        { kind: 'signed-in', enterprise: false },
+        { kind: 'signed-in', enterprise: true },
+        { kind: 'workflow', enterprise: false },
+        installation(500, 500),
+      ]
+      expect(standings.map((standing) => quotaOf(standing, category))).toEqual(
+        standings.map(() => quota),
+      )
+    },
+  )
 
   it('exists for each, and is never larger without credentials, except for code search', () => {
     expect(Object.keys(expected)).toEqual(others)

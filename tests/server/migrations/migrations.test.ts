@@ -201,11 +201,11 @@ describe.each(stores)('migrations on $name', (store) => {
     ['no repositories', { repositories: [] }],
     ['an unknown repository', { repositories: ['acme/nothing'] }],
     ['a repository of another account', { repositories: ['mona/notes'] }],
-    ['options that exclude everything', { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true }],
     [
-      'repositories with org_metadata_only',
-      { repositories: ['widgets'], org_metadata_only: true },
+      'options that exclude everything',
+      { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true },
     ],
+    ['repositories with org_metadata_only', { repositories: ['widgets'], org_metadata_only: true }],
   ])('422 for %s', async (_what, input) => {
     expect((await owner.post(at, input)).status).toBe(422)
   })

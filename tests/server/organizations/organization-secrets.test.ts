@@ -142,7 +142,11 @@ describe.each(stores)('organization secrets of the dependency bot on $name', (st
       ['names another key', { key_id: '12345' }, 'key_id'],
       ['lacks a key ID', { key_id: undefined }, 'key_id'],
       ['is absent', { encrypted_value: undefined }, 'encrypted_value'],
-      ['is absent with its key ID', { encrypted_value: undefined, key_id: undefined }, 'encrypted_value'],
+      [
+        'is absent with its key ID',
+        { encrypted_value: undefined, key_id: undefined },
+        'encrypted_value',
+      ],
     ])('422 for a box that %s, and nothing is stored', async (_what, input, field) => {
       const secret = name()
       const { status, body } = await put(secret, input)

@@ -58,13 +58,16 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     ['triage', 'read', 'triage'],
     ['maintain', 'write', 'maintain'],
     ['admin', 'admin', 'admin'],
-  ])('added with %s sends %s as the legacy permission, and the role %s', async (given, to, role) => {
-    await using listeners = await listen()
-    await done(`collaborator add ${name} hubot --permission ${given}`)
-    expect(await listeners.told()).toMatchObject([
-      { action: 'added', changes: { permission: { to }, role_name: { to: role } } },
-    ])
-  })
+  ])(
+    'added with %s sends %s as the legacy permission, and the role %s',
+    async (given, to, role) => {
+      await using listeners = await listen()
+      await done(`collaborator add ${name} hubot --permission ${given}`)
+      expect(await listeners.told()).toMatchObject([
+        { action: 'added', changes: { permission: { to }, role_name: { to: role } } },
+      ])
+    },
+  )
 
   it('collaborator add with another permission sends edited; the same permission sends nothing', async () => {
     await done(`collaborator add ${name} hubot --permission maintain`)

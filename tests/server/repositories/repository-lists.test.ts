@@ -110,13 +110,16 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     return (body as Listed[]).map(({ full_name }) => full_name)
   }
 
-  it.each(versions)('lists, by name, all repositories that the user has access to, in %s', async (version) => {
-    const { status, body } = await get('', 'ghp_mona', version)
-    expect(status).toBe(200)
-    expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
-    expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
-    expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
-  })
+  it.each(versions)(
+    'lists, by name, all repositories that the user has access to, in %s',
+    async (version) => {
+      const { status, body } = await get('', 'ghp_mona', version)
+      expect(status).toBe(200)
+      expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
+      expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
+      expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
+    },
+  )
 
   it('shows the permissions of the user in each', async () => {
     const { body } = await get()

@@ -32,10 +32,13 @@ describe.each(stores)('tokens with equal scopes, on $name', (store) => {
   const allButFirst = (gone: number, count: number) =>
     Array.from({ length: count }, (_, index) => Number(index >= gone))
 
-  it.each<ClientId>(['Ov23test', 'Iv23test'])('of %s are limited to ten, and the oldest are deleted', async (id) => {
-    const values = await several(most + 3, () => value(id))
-    expect(await alive(values)).toEqual(allButFirst(3, most + 3))
-  })
+  it.each<ClientId>(['Ov23test', 'Iv23test'])(
+    'of %s are limited to ten, and the oldest are deleted',
+    async (id) => {
+      const values = await several(most + 3, () => value(id))
+      expect(await alive(values)).toEqual(allButFirst(3, most + 3))
+    },
+  )
 
   it('are compared by their reduced scopes, in any order', async () => {
     const others = await several(2, () => value('Ov23test', ['gist']))

@@ -46,10 +46,13 @@ describe.each(stores)('16-migration-repository on $name', (store) => {
       ['GET its repositories', () => `${at}/${id}/repositories`, (body) => body[0]],
     ]
 
-    it.each(places)('2026-03-10 has the names of the repository in %s', async (_what, path, first) => {
-      const { body } = await owner().get(path())
-      expect(Object.keys(first(body)).sort()).toEqual(kept)
-    })
+    it.each(places)(
+      '2026-03-10 has the names of the repository in %s',
+      async (_what, path, first) => {
+        const { body } = await owner().get(path())
+        expect(Object.keys(first(body)).sort()).toEqual(kept)
+      },
+    )
 
     it.each(places)('2022-11-28 has the full repository in %s', async (_what, path, first) => {
       const { body } = await owner(older).get(path())

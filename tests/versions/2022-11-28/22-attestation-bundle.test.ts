@@ -42,23 +42,26 @@ describe.each(stores)('22-attestation-bundle on $name', (store) => {
     expect(await (await fetch(bundle_url)).json()).toEqual(bundle)
   })
 
-  it.each(['/orgs/acme', '/users/mona'])('the same applies to the bulk list at %s', async (where) => {
-    const address = `${where}/attestations/bulk-list`
-    const asked = { subject_digests: [subject, digestOf('another')] }
-    const { body: newest } = await now().post(address, asked)
-    const { body: before } = await then().post(address, asked)
-    const lists = newest.attestations_subject_digests
-    expect(lists[subject]).toHaveLength(2)
-    for (const each of lists[subject]) expect(each).not.toHaveProperty('bundle')
-    expect(before).toEqual({
-      ...newest,
-      attestations_subject_digests: {
-        ...lists,
-        [subject]: lists[subject].map((each: object, index: number) => ({
-          ...each,
-          bundle: newestFirst[index],
-        })),
-      },
-    })
-  })
+  it.each(['/orgs/acme', '/users/mona'])(
+    'the same applies to the bulk list at %s',
+    async (where) => {
+      const address = `${where}/attestations/bulk-list`
+      const asked = { subject_digests: [subject, digestOf('another')] }
+      const { body: newest } = await now().post(address, asked)
+      const { body: before } = await then().post(address, asked)
+      const lists = newest.attestations_subject_digests
+      expect(lists[subject]).toHaveLength(2)
+      for (const each of lists[subject]) expect(each).not.toHaveProperty('bundle')
+      expect(before).toEqual({
+        ...newest,
+        attestations_subject_digests: {
+          ...lists,
+          [subject]: lists[subject].map((each: object, index: number) => ({
+            ...each,
+            bundle: newestFirst[index],
+          })),
+        },
+      })
+    },
+  )
 })
