@@ -111,7 +111,7 @@ describe('responses of the older version can be sent back to it', () => {
     await service.server.delivered()
   }, 60_000)
 
-  it.each(Object.entries(things))('without loss in a %s', async (name, thing) => {
+  it.each(Object.entries(things))('without loss: %s', async (name, thing) => {
     const path = paths[name as keyof typeof things]
     await fc.assert(
       fc.asyncProperty(thing.change as fc.Arbitrary<Json>, async (change) => {

@@ -8,7 +8,7 @@ import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { exchange } from '../../_support/wire.ts'
 
-/**
+/*
  * Calls each operation that declares a status which is decided before the operation itself runs.
  * The other such statuses are tested in every-operation.test.ts.
  */
