@@ -48,7 +48,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(told[1]).toMatchObject({ ref_type: 'branch', pusher_type: 'user' })
   })
 
-  it('creating and deleting a tag sends an event each', async () => {
+  it('a new tag sends create and push, a deleted one push and delete', async () => {
     await using work = await workOn(service, path)
     await work.push()
     await using listeners = await listenTo(service.server, path, heard)
