@@ -68,8 +68,6 @@ export default tseslint.config(
       ],
     },
   },
-  // A factory of queries is a list of small functions.
-  { files: ['server/storage/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
   // Programs for people print.
   { files: ['spec/codegen/*.ts'], rules: { 'no-console': 'off' } },
   {

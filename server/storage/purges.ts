@@ -1,37 +1,39 @@
 import type { Handle } from './tables.ts'
 
-/** Queries that remove old rows in small batches, so that no request waits long for a lock. */
-export function purgeQueries(handle: Handle) {
-  /** Deletes those of the payloads that no delivery refers to. */
-  const dropPayloads = async (ids: number[]) => {
-    if (ids.length === 0) return
-    await handle
-      .deleteFrom('payloads')
-      .where('id', 'in', [...new Set(ids)])
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('deliveries')
-              .select('deliveries.id')
-              .whereRef('deliveries.payload_id', '=', 'payloads.id'),
-          ),
+/** Deletes those of the payloads that no delivery refers to. */
+const dropPayloads = async (handle: Handle, ids: number[]) => {
+  if (ids.length === 0) return
+  await handle
+    .deleteFrom('payloads')
+    .where('id', 'in', [...new Set(ids)])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.payload_id', '=', 'payloads.id'),
         ),
-      )
-      .execute()
-  }
+      ),
+    )
+    .execute()
+}
 
-  async function removeDeliveries(ids: number[]): Promise<number> {
-    if (ids.length === 0) return 0
-    const rows = await handle
-      .deleteFrom('deliveries')
-      .where('id', 'in', ids)
-      .returning('payload_id')
-      .execute()
-    await dropPayloads(rows.map(({ payload_id }) => payload_id))
-    return rows.length
-  }
+async function removeDeliveries(handle: Handle, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await handle
+    .deleteFrom('deliveries')
+    .where('id', 'in', ids)
+    .returning('payload_id')
+    .execute()
+  await dropPayloads(
+    handle,
+    rows.map(({ payload_id }) => payload_id),
+  )
+  return rows.length
+}
 
+function deliveryPurges(handle: Handle) {
   return {
     /**
      * Removes the oldest deliveries that were attempted before an instant.
@@ -47,9 +49,16 @@ export function purgeQueries(handle: Handle) {
         .limit(limit)
         .execute()
       const old = oldest.filter(({ delivered_at }) => (delivered_at as number) < before)
-      return removeDeliveries(old.map(({ id }) => id))
+      return removeDeliveries(
+        handle,
+        old.map(({ id }) => id),
+      )
     },
+  }
+}
 
+function hookPurges(handle: Handle) {
+  return {
     /**
      * Removes a deleted hook, or a batch of its deliveries, once it has no pending deliveries.
      * @returns the number of rows removed
@@ -80,9 +89,18 @@ export function purgeQueries(handle: Handle) {
         .where('hook_id', '=', hook.id)
         .limit(limit)
         .execute()
-      if (left.length > 0) return removeDeliveries(left.map(({ id }) => id))
+      if (left.length > 0)
+        return removeDeliveries(
+          handle,
+          left.map(({ id }) => id),
+        )
       await handle.deleteFrom('hooks').where('id', '=', hook.id).execute()
       return 1
     },
   }
+}
+
+/** Queries that remove old rows in small batches, so that no request waits long for a lock. */
+export function purgeQueries(handle: Handle) {
+  return { ...deliveryPurges(handle), ...hookPurges(handle) }
 }

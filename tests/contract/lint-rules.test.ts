@@ -24,7 +24,7 @@ const violations: [rule: string, file: string, from: string, to: string][] = [
   [
     'described-properties',
     'components/schemas/actor.yaml',
-    ', description: Handle of the account.',
+    ', description: Username of the account.',
     '',
   ],
   ['operation-ids', 'paths/meta/root.yaml', 'meta/root', 'metaRoot'],

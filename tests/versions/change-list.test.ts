@@ -11,17 +11,17 @@ describe.each(versions.slice(1))('the breaking changes after %s', async (version
   const overlays = await readOverlays(join(root, 'spec', version))
   const [first, ...slugs] = overlays.map(({ slug }) => slug)
 
-  it('are numbered from 01, none left out, after 00-version', () => {
+  it('are numbered from 01 without gaps, after 00-version', () => {
     expect(first).toBe('00-version')
     const numbers = slugs.map((slug) => Number(slug.slice(0, 2)))
     expect(numbers).toEqual(slugs.map((_, index) => index + 1))
   })
 
-  it('are listed for the server in the order of the numbers', () => {
+  it('are listed for the server in numeric order', () => {
     expect(Object.keys(changesAfter(version))).toEqual(slugs)
   })
 
-  it('are listed for readers in the order of the numbers', () => {
+  it('are listed for readers in numeric order', () => {
     const sections = read('generated/changelog.md').split(/^## /m)
     const section = sections.find((each) => each.startsWith(`What ${version} has`)) ?? ''
     const rows = [...section.matchAll(/^- \*\*(\d\d-[\w-]+)\*\*: /gm)]
@@ -30,7 +30,7 @@ describe.each(versions.slice(1))('the breaking changes after %s', async (version
     expect(entries.map(({ slug }) => slug)).toEqual(slugs)
   })
 
-  it.each(slugs)('%s is in the server’s list what its own file says', async (slug) => {
+  it.each(slugs)("%s has the same entry in the server's list as in its own file", async (slug) => {
     const file = join(root, `server/http/versions/${version}/${slug}.ts`)
     const { default: change } = (await import(file)) as { default: unknown }
     expect(changesAfter(version)[slug]).toBe(change)

@@ -14,13 +14,13 @@ const marked = onSchema(['simple-user'], mark)
 const downgrade = (place: string, body: unknown, ...changes: (typeof marked)[]) =>
   compileDowngrade(changes)(place, body, context)
 
-describe('a change of a schema', () => {
-  it('acts on the body itself', async () => {
+describe('a schema change', () => {
+  it('applies to the body itself', async () => {
     const change = onSchema(['root'], mark)
     expect(await downgrade('meta/root 200', { a: 1 }, change)).toEqual({ a: 1, marked: true })
   })
 
-  it('acts wherever the schema is nested, and nowhere else', async () => {
+  it('applies wherever the schema is nested, and nowhere else', async () => {
     const repository = { id: 1, owner: { login: 'mona' }, license: { key: 'mit' } }
     expect(await downgrade('repos/get 200', repository, marked)).toEqual({
       id: 1,
@@ -29,7 +29,7 @@ describe('a change of a schema', () => {
     })
   })
 
-  it('acts on each item of a list, and on lists inside', async () => {
+  it('applies to each item of a list, and to nested lists', async () => {
     const change = onSchema(['hook', 'hook-response'], mark)
     const hooks = [{ id: 1, last_response: { code: 200 } }, { id: 2 }]
     expect(await downgrade('repos/list-webhooks 200', hooks, change)).toEqual([
@@ -45,7 +45,7 @@ describe('a change of a schema', () => {
     })
   })
 
-  it('leaves null and what is absent as they are', async () => {
+  it('keeps null and absent values', async () => {
     const change = onSchema(['hook-response', 'webhook-commit'], mark)
     const hook = { last_response: null }
     expect(await downgrade('repos/get-webhook 200', hook, change)).toEqual({ last_response: null })
@@ -54,19 +54,19 @@ describe('a change of a schema', () => {
     expect(await downgrade('repos/get-webhook 200', {}, change)).toEqual({})
   })
 
-  it('acts on empty lists and on no body without a word', async () => {
+  it('accepts empty lists and a missing body', async () => {
     const change = onSchema(['hook'], mark)
     expect(await downgrade('repos/list-webhooks 200', [], change)).toEqual([])
     expect(await downgrade('repos/delete-webhook 204', undefined, change)).toBeUndefined()
   })
 
-  it('leaves other operations and other statuses alone', async () => {
+  it('does not apply to other operations and statuses', async () => {
     const change = onSchema(['hook'], mark)
     expect(await downgrade('meta/root 200', { a: 1 }, change)).toEqual({ a: 1 })
     expect(await downgrade('repos/get-webhook 404', { a: 1 }, change)).toEqual({ a: 1 })
   })
 
-  it('may take its time', async () => {
+  it('can be asynchronous', async () => {
     const slow = onSchema(['simple-user'], async (json) => {
       await new Promise((resolve) => setImmediate(resolve))
       return mark(json)
@@ -76,7 +76,7 @@ describe('a change of a schema', () => {
     })
   })
 
-  it('is told what the object was made from, also after another change', async () => {
+  it('receives the source of the object, also after another change', async () => {
     const stored = { settings: { has_downloads: false } }
     const seen: unknown[] = []
     const ask = () =>
@@ -89,7 +89,7 @@ describe('a change of a schema', () => {
     expect(seen).toEqual([stored, stored])
   })
 
-  it('is told the context', async () => {
+  it('receives the context', async () => {
     const change = onSchema(['root'], (json, _source, given) => ({
       ...json,
       same: given === context,
@@ -124,7 +124,7 @@ describe('changes of several versions', () => {
     expect(request.body).toEqual(['older', 'newer'])
   })
 
-  it('upgrade the operations they name and no other', async () => {
+  it('upgrade the operations that they name and no other', async () => {
     const upgrade = compileUpgrade([
       onOperations(['repos/create-webhook'], {
         upgrade: (request) => {
@@ -148,7 +148,7 @@ describe('the supported versions', () => {
     expect(supported.map(({ version }) => version)).toEqual(versions)
   })
 
-  it('begin with one that changes nothing', async () => {
+  it('start with one that changes nothing', async () => {
     const [newest] = supported
     const body = { id: 1, owner: {} }
     expect(await newest!.downgrade('repos/get 200', body, context)).toEqual({ id: 1, owner: {} })

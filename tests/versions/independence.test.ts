@@ -14,7 +14,7 @@ const slugs = Object.keys(changes) as (keyof typeof changes)[]
 const supported = createVersions()
 const past = supported.find(({ version }) => version === older) as Version
 
-/** A version of our own, which differs from the newest by some of the changes in some order. */
+/** A synthetic version, which differs from the newest by some of the changes in some order. */
 function versionOf(name: string, some: readonly (keyof typeof changes)[]): Version {
   const translation = compile(some.map((slug) => changes[slug]))
   return { ...past, ...translation, version: name, dialects: new Map() }
@@ -86,7 +86,7 @@ describe('any of the changes, in any order', () => {
     ]
   }, 60_000)
 
-  /** Without the checks of the test client, which does not know these versions. */
+  /** Without the checks of the test client, which does not include these versions. */
   async function ask(path: string, version: string): Promise<unknown> {
     const headers = {
       authorization: 'Bearer ghp_mona',
@@ -98,19 +98,19 @@ describe('any of the changes, in any order', () => {
     return await response.json()
   }
 
-  it('all of them make the older version', async () => {
+  it('all of them produce the older version', async () => {
     for (const path of paths) expect(await ask(path, 'whole')).toEqual(await ask(path, older))
   })
 
-  it('none of them make the newest version', async () => {
+  it('none of them produce the newest version', async () => {
     for (const path of paths) expect(await ask(path, 'none')).toEqual(await ask(path, newest))
   })
 
-  it('all of them are seen in what is asked', async () => {
+  it('the responses of this test differ between the versions', async () => {
     for (const path of paths) expect(await ask(path, older)).not.toEqual(await ask(path, newest))
   })
 
-  it.each(pairs)('$some make the same in two orders', async ({ one, other }) => {
+  it.each(pairs)('$some produce the same in two orders', async ({ one, other }) => {
     for (const path of paths) {
       expect(await ask(path, one.version)).toEqual(await ask(path, other.version))
     }

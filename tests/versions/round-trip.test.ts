@@ -8,7 +8,7 @@ import { useService } from '../_support/start-server.ts'
 const older = '2022-11-28'
 const schemas = bundle(older).components.schemas as Record<string, Schema>
 
-/** What the older version's callers may send to change something. */
+/** The fields that callers of the older version can send in an update. */
 const fieldsOf = (schema: string) => Object.keys(schemas[schema]?.properties ?? {})
 
 const words = fc.string({ maxLength: 40 }).filter((text) => !text.includes('\0'))
@@ -16,7 +16,7 @@ const flag = fc.boolean()
 const some = <T extends object>(fields: { [Name in keyof T]: fc.Arbitrary<T[Name]> }) =>
   fc.record(fields, { requiredKeys: [] })
 
-/** For each thing that is changed: the schema of a change, and changes of the newest version. */
+/** For each resource: the schema of an update, and updates in the newest version. */
 const things = {
   repository: {
     schema: 'repository-update',
@@ -73,7 +73,7 @@ type Json = Record<string, unknown>
 const takesNull = (schema: string, field: string) =>
   [schemas[schema]?.properties?.[field]?.type].flat().includes('null')
 
-/** What was shown, as far as it can be sent: the fields of a change, and nothing where nothing is. */
+/** The part of a response that can be sent back: the fields of an update, without absent ones. */
 function sendable(shown: Json, schema: string): Json {
   const fields = fieldsOf(schema).filter(
     (field) => shown[field] !== undefined && (shown[field] !== null || takesNull(schema, field)),
@@ -89,7 +89,7 @@ const moments = new Set(['updated_at', 'etag'])
 const still = (body: Json): Json =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !moments.has(name)))
 
-describe('what the older version shows may be sent back to it', () => {
+describe('responses of the older version can be sent back to it', () => {
   const service = useService()
   const now = () => service.as('mona')
   const then = () => service.as('mona', { version: older })
@@ -111,7 +111,7 @@ describe('what the older version shows may be sent back to it', () => {
     await service.server.delivered()
   }, 60_000)
 
-  it.each(Object.entries(things))('and nothing of a %s is lost', async (name, thing) => {
+  it.each(Object.entries(things))('without loss: %s', async (name, thing) => {
     const path = paths[name as keyof typeof things]
     await fc.assert(
       fc.asyncProperty(thing.change as fc.Arbitrary<Json>, async (change) => {

@@ -13,8 +13,7 @@ export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }
 
 const key = (login: string) => login.toLowerCase()
 
-/** Users and organizations. Logins are compared case-insensitively. */
-export function accountQueries(handle: Handle, cache: ReadCache) {
+function accountReads(handle: Handle, cache: ReadCache) {
   return {
     find: (id: number): Promise<Account | undefined> =>
       cache.get(['accounts'], `account ${id}`, () =>
@@ -41,6 +40,23 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
+    /** Counts the repositories that the account owns, by visibility. */
+    async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {
+      const rows = await handle
+        .selectFrom('repositories')
+        .select((select) => ['visibility', select.fn.countAll<number>().as('count')])
+        .where('owner_id', '=', ownerId)
+        .groupBy('visibility')
+        .execute()
+      const total = rows.reduce((sum, { count }) => sum + count, 0)
+      const publicCount = rows.find(({ visibility }) => visibility === 'public')?.count ?? 0
+      return { public: publicCount, private: total - publicCount }
+    },
+  }
+}
+
+function accountWrites(handle: Handle) {
+  return {
     create: (account: Omit<NewRow<'accounts'>, 'login_key'>): Promise<Account> =>
       handle
         .insertInto('accounts')
@@ -80,6 +96,22 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
 
+    /**
+     * Suspends an account.
+     * @param at instant in milliseconds; null ends the suspension
+     */
+    suspend: async (id: number, at: number | null, now: number): Promise<void> => {
+      await handle
+        .updateTable('accounts')
+        .set({ suspended_at: at, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+
+function memberQueries(handle: Handle, cache: ReadCache) {
+  return {
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),
 
@@ -101,18 +133,6 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
       return numDeletedRows > 0n
     },
 
-    /**
-     * Suspends an account.
-     * @param at instant in milliseconds; null ends the suspension
-     */
-    suspend: async (id: number, at: number | null, now: number): Promise<void> => {
-      await handle
-        .updateTable('accounts')
-        .set({ suspended_at: at, updated_at: now })
-        .where('id', '=', id)
-        .execute()
-    },
-
     membership: (organizationId: number, userId: number): Promise<Membership | undefined> =>
       cache.get(['memberships'], `member ${organizationId} ${userId}`, () =>
         handle
@@ -122,18 +142,14 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
           .where('user_id', '=', userId)
           .executeTakeFirst(),
       ),
+  }
+}
 
-    /** Counts the repositories that the account owns, by visibility. */
-    async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {
-      const rows = await handle
-        .selectFrom('repositories')
-        .select((select) => ['visibility', select.fn.countAll<number>().as('count')])
-        .where('owner_id', '=', ownerId)
-        .groupBy('visibility')
-        .execute()
-      const total = rows.reduce((sum, { count }) => sum + count, 0)
-      const publicCount = rows.find(({ visibility }) => visibility === 'public')?.count ?? 0
-      return { public: publicCount, private: total - publicCount }
-    },
+/** Users and organizations. Logins are compared case-insensitively. */
+export function accountQueries(handle: Handle, cache: ReadCache) {
+  return {
+    ...accountReads(handle, cache),
+    ...accountWrites(handle),
+    ...memberQueries(handle, cache),
   }
 }

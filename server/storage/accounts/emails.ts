@@ -32,10 +32,10 @@ const toRow = ({ primary, verified, ...row }: NewEmail) => ({
   verified: Number(verified),
 })
 
-/** Email addresses of users. Each address belongs to at most one user. */
-export function emailQueries(handle: Handle) {
-  const ofUser = (userId: number) => handle.selectFrom('emails').where('user_id', '=', userId)
+const ofUser = (handle: Handle, userId: number) =>
+  handle.selectFrom('emails').where('user_id', '=', userId)
 
+function emailReads(handle: Handle) {
   return {
     /**
      * Lists a user's addresses: the primary one first, then in the order in which they were added.
@@ -44,7 +44,7 @@ export function emailQueries(handle: Handle) {
       userId: number,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<Email[]> => {
-      const rows = await ofUser(userId)
+      const rows = await ofUser(handle, userId)
         .selectAll()
         .orderBy('primary_email', 'desc')
         .orderBy('id')
@@ -54,10 +54,10 @@ export function emailQueries(handle: Handle) {
       return rows.map(fromRow)
     },
 
-    count: (userId: number): Promise<number> => countRows(ofUser(userId)),
+    count: (userId: number): Promise<number> => countRows(ofUser(handle, userId)),
 
     find: async (userId: number, email: string): Promise<Email | undefined> => {
-      const row = await ofUser(userId)
+      const row = await ofUser(handle, userId)
         .selectAll()
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst()
@@ -77,15 +77,25 @@ export function emailQueries(handle: Handle) {
 
     /** Comparison keys of a user's verified addresses. */
     verifiedKeys: async (userId: number): Promise<Set<string>> => {
-      const rows = await ofUser(userId).select('email_key').where('verified', '=', 1).execute()
+      const rows = await ofUser(handle, userId)
+        .select('email_key')
+        .where('verified', '=', 1)
+        .execute()
       return new Set(rows.map(({ email_key }) => email_key))
     },
 
     primary: async (userId: number): Promise<Email | undefined> => {
-      const row = await ofUser(userId).selectAll().where('primary_email', '=', 1).executeTakeFirst()
+      const row = await ofUser(handle, userId)
+        .selectAll()
+        .where('primary_email', '=', 1)
+        .executeTakeFirst()
       return row && fromRow(row)
     },
+  }
+}
 
+function emailWrites(handle: Handle) {
+  return {
     /** Adds an address. Returns undefined when a user already has it. */
     add: async (email: NewEmail): Promise<Email | undefined> => {
       const row = await handle
@@ -113,4 +123,9 @@ export function emailQueries(handle: Handle) {
       await handle.deleteFrom('emails').where('id', '=', id).execute()
     },
   }
+}
+
+/** Email addresses of users. Each address belongs to at most one user. */
+export function emailQueries(handle: Handle) {
+  return { ...emailReads(handle), ...emailWrites(handle) }
 }

@@ -40,37 +40,47 @@ const toRow = (key: NewGpgKey) => ({
   >),
 })
 
-/** OpenPGP keys of users, with their subkeys. */
-export function gpgKeyQueries(handle: Handle) {
-  const primaries = (userId: number) =>
-    handle.selectFrom('gpg_keys').where('user_id', '=', userId).where('primary_key_id', 'is', null)
+const primaries = (handle: Handle, userId: number) =>
+  handle.selectFrom('gpg_keys').where('user_id', '=', userId).where('primary_key_id', 'is', null)
 
-  async function withSubkeys(rows: Stored[]): Promise<GpgKeyring[]> {
-    if (rows.length === 0) return []
-    const ids = rows.map(({ id }) => id)
-    const subkeys = await handle
-      .selectFrom('gpg_keys')
-      .selectAll()
-      .where('primary_key_id', 'in', ids)
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({
-      ...fromRow(row),
-      subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(fromRow),
-    }))
-  }
+async function withSubkeys(handle: Handle, rows: Stored[]): Promise<GpgKeyring[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const subkeys = await handle
+    .selectFrom('gpg_keys')
+    .selectAll()
+    .where('primary_key_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...fromRow(row),
+    subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(fromRow),
+  }))
+}
 
+function gpgKeyReads(handle: Handle) {
   return {
     /** Lists a user's keys, oldest first. */
     list: async (userId: number, { limit, offset }: { limit: number; offset: number }) =>
       withSubkeys(
-        await primaries(userId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+        handle,
+        await primaries(handle, userId)
+          .selectAll()
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
       ),
 
-    count: (userId: number): Promise<number> => countRows(primaries(userId)),
+    count: (userId: number): Promise<number> => countRows(primaries(handle, userId)),
 
     find: async (userId: number, id: number): Promise<GpgKeyring | undefined> =>
-      (await withSubkeys(await primaries(userId).selectAll().where('id', '=', id).execute()))[0],
+      (
+        await withSubkeys(
+          handle,
+          await primaries(handle, userId).selectAll().where('id', '=', id).execute(),
+        )
+      )[0],
 
     /** Finds keys of any user that have one of these key ids, or a subkey that has one. */
     findByKeyIds: async (keyIds: readonly string[]): Promise<GpgKeyring[]> => {
@@ -87,9 +97,13 @@ export function gpgKeyQueries(handle: Handle) {
         )
         .orderBy('id')
         .execute()
-      return withSubkeys(rows)
+      return withSubkeys(handle, rows)
     },
+  }
+}
 
+function gpgKeyWrites(handle: Handle) {
+  return {
     /** Adds a key. Returns undefined when a user already has it. */
     add: async (key: NewGpgKey, subkeys: readonly NewGpgKey[]): Promise<GpgKeyring | undefined> => {
       const row = await handle
@@ -101,7 +115,7 @@ export function gpgKeyQueries(handle: Handle) {
       if (!row) return undefined
       const parts = subkeys.map((subkey) => toRow({ ...subkey, primary_key_id: row.id }))
       if (parts.length > 0) await handle.insertInto('gpg_keys').values(parts).execute()
-      return (await withSubkeys([row]))[0]
+      return (await withSubkeys(handle, [row]))[0]
     },
 
     /** Removes a key and its subkeys. */
@@ -109,4 +123,9 @@ export function gpgKeyQueries(handle: Handle) {
       await handle.deleteFrom('gpg_keys').where('id', '=', id).execute()
     },
   }
+}
+
+/** OpenPGP keys of users, with their subkeys. */
+export function gpgKeyQueries(handle: Handle) {
+  return { ...gpgKeyReads(handle), ...gpgKeyWrites(handle) }
 }

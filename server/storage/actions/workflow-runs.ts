@@ -27,42 +27,69 @@ export interface RunSelection {
   head_sha?: string | undefined
 }
 
-/** Runs of workflows. */
-export function workflowRunQueries(handle: Handle) {
-  function selected({ repositoryId, workflowId, actorId, branch, ...rest }: RunSelection) {
-    const { event, status, head_sha } = rest
-    const query = handle.selectFrom('workflow_runs').where('repository_id', '=', repositoryId)
-    return query
-      .$if(workflowId !== undefined, (each) => each.where('workflow_id', '=', workflowId as number))
-      .$if(actorId !== undefined, (each) => each.where('actor_id', '=', actorId as number))
-      .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
-      .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
-      .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
-      .$if(status !== undefined, (each) =>
-        each.where((eb) =>
-          eb.or([
-            eb('status', '=', status as Stored['status']),
-            eb('conclusion', '=', status as 'cancelled'),
-          ]),
-        ),
-      )
-  }
+function selected(
+  handle: Handle,
+  { repositoryId, workflowId, actorId, branch, ...rest }: RunSelection,
+) {
+  const { event, status, head_sha } = rest
+  const query = handle.selectFrom('workflow_runs').where('repository_id', '=', repositoryId)
+  return query
+    .$if(workflowId !== undefined, (each) => each.where('workflow_id', '=', workflowId as number))
+    .$if(actorId !== undefined, (each) => each.where('actor_id', '=', actorId as number))
+    .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
+    .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
+    .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
+    .$if(status !== undefined, (each) =>
+      each.where((eb) =>
+        eb.or([
+          eb('status', '=', status as Stored['status']),
+          eb('conclusion', '=', status as 'cancelled'),
+        ]),
+      ),
+    )
+}
 
-  async function withActors(rows: Stored[]): Promise<WorkflowRun[]> {
-    const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]
-    const actors =
-      ids.length === 0
-        ? []
-        : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-    const byId = new Map(actors.map((person) => [person.id, person]))
-    return rows.map((row) => ({
-      ...row,
-      head_commit: decode<HeadCommit>(row.head_commit),
-      inputs: decode<Record<string, string>>(row.inputs),
-      actor: row.actor_id === null ? undefined : byId.get(row.actor_id),
-    }))
-  }
+async function withActors(handle: Handle, rows: Stored[]): Promise<WorkflowRun[]> {
+  const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]
+  const actors =
+    ids.length === 0
+      ? []
+      : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(actors.map((person) => [person.id, person]))
+  return rows.map((row) => ({
+    ...row,
+    head_commit: decode<HeadCommit>(row.head_commit),
+    inputs: decode<Record<string, string>>(row.inputs),
+    actor: row.actor_id === null ? undefined : byId.get(row.actor_id),
+  }))
+}
 
+function workflowRunReads(handle: Handle) {
+  return {
+    async find(repositoryId: number, id: number): Promise<WorkflowRun | undefined> {
+      const rows = await selected(handle, { repositoryId })
+        .selectAll()
+        .where('id', '=', id)
+        .execute()
+      return (await withActors(handle, rows))[0]
+    },
+
+    /** Lists runs, newest first. */
+    async list(selection: RunSelection, { limit, offset }: { limit: number; offset: number }) {
+      const rows = await selected(handle, selection)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return withActors(handle, rows)
+    },
+
+    count: (selection: RunSelection): Promise<number> => countRows(selected(handle, selection)),
+  }
+}
+
+function workflowRunWrites(handle: Handle) {
   return {
     /**
      * Adds a run with the next run number. Lock the repository first, so that numbers are unique.
@@ -82,24 +109,6 @@ export function workflowRunQueries(handle: Handle) {
       return id
     },
 
-    async find(repositoryId: number, id: number): Promise<WorkflowRun | undefined> {
-      const rows = await selected({ repositoryId }).selectAll().where('id', '=', id).execute()
-      return (await withActors(rows))[0]
-    },
-
-    /** Lists runs, newest first. */
-    async list(selection: RunSelection, { limit, offset }: { limit: number; offset: number }) {
-      const rows = await selected(selection)
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return withActors(rows)
-    },
-
-    count: (selection: RunSelection): Promise<number> => countRows(selected(selection)),
-
     /** Cancels a run. Returns false when the run is already completed. */
     async cancel(id: number, at: number): Promise<boolean> {
       const { numUpdatedRows } = await handle
@@ -111,4 +120,9 @@ export function workflowRunQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
   }
+}
+
+/** Runs of workflows. */
+export function workflowRunQueries(handle: Handle) {
+  return { ...workflowRunReads(handle), ...workflowRunWrites(handle) }
 }

@@ -42,35 +42,66 @@ const fromRow = (row: Stored, owner: Account, bot: Account): App => ({
   device_flow: row.device_flow === 1,
 })
 
-export function appQueries(handle: Handle, cache: ReadCache) {
-  const account = (id: number) =>
-    handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const account = (handle: Handle, id: number) =>
+  handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  async function withAccounts(row: Stored | undefined): Promise<App | undefined> {
-    return row && fromRow(row, await account(row.owner_id), await account(row.bot_id))
-  }
+async function withAccounts(handle: Handle, row: Stored | undefined): Promise<App | undefined> {
+  return row && fromRow(row, await account(handle, row.owner_id), await account(handle, row.bot_id))
+}
 
-  const by = (column: 'id' | 'client_id' | 'slug', value: string | number) =>
-    cache.get(['apps', 'accounts'], `app ${column} ${value}`, async () =>
-      withAccounts(
-        await handle
-          .selectFrom('apps')
-          .selectAll()
-          .where(column, '=', value as never)
-          .executeTakeFirst(),
-      ),
-    )
+const by = (
+  handle: Handle,
+  cache: ReadCache,
+  column: 'id' | 'client_id' | 'slug',
+  value: string | number,
+) =>
+  cache.get(['apps', 'accounts'], `app ${column} ${value}`, async () =>
+    withAccounts(
+      handle,
+      await handle
+        .selectFrom('apps')
+        .selectAll()
+        .where(column, '=', value as never)
+        .executeTakeFirst(),
+    ),
+  )
 
+function appReads(handle: Handle, cache: ReadCache) {
   return {
-    find: (id: number) => by('id', id),
-    findByClientId: (clientId: string) => by('client_id', clientId),
-    findBySlug: (slug: string) => by('slug', slug.toLowerCase()),
+    find: (id: number) => by(handle, cache, 'id', id),
 
+    findByClientId: (clientId: string) => by(handle, cache, 'client_id', clientId),
+
+    findBySlug: (slug: string) => by(handle, cache, 'slug', slug.toLowerCase()),
+
+    installationCount: (appId: number): Promise<number> =>
+      countRows(handle.selectFrom('installations').where('app_id', '=', appId)),
+  }
+}
+
+function appWrites(handle: Handle) {
+  return {
     create: async (app: NewApp): Promise<App> => {
       const insertion = handle.insertInto('apps').values(toRow(app)).returningAll()
-      return (await withAccounts(await insertion.executeTakeFirstOrThrow())) as App
+      return (await withAccounts(handle, await insertion.executeTakeFirstOrThrow())) as App
     },
 
+    /** Replaces the app's secrets. */
+    replaceSecrets: async (
+      id: number,
+      secrets: Pick<Stored, 'client_secret_hash' | 'updated_at'>,
+    ): Promise<void> => {
+      await handle.updateTable('apps').set(secrets).where('id', '=', id).execute()
+    },
+
+    delete: async (id: number): Promise<void> => {
+      await handle.deleteFrom('apps').where('id', '=', id).execute()
+    },
+  }
+}
+
+function appKeyQueries(handle: Handle, cache: ReadCache) {
+  return {
     addKey: async (key: NewRow<'app_keys'>): Promise<void> => {
       await handle.insertInto('app_keys').values(key).execute()
     },
@@ -94,20 +125,9 @@ export function appQueries(handle: Handle, cache: ReadCache) {
           .execute()
         return rows.map(({ public_key }) => public_key)
       }),
-
-    /** Replaces the app's secrets. */
-    replaceSecrets: async (
-      id: number,
-      secrets: Pick<Stored, 'client_secret_hash' | 'updated_at'>,
-    ): Promise<void> => {
-      await handle.updateTable('apps').set(secrets).where('id', '=', id).execute()
-    },
-
-    delete: async (id: number): Promise<void> => {
-      await handle.deleteFrom('apps').where('id', '=', id).execute()
-    },
-
-    installationCount: (appId: number): Promise<number> =>
-      countRows(handle.selectFrom('installations').where('app_id', '=', appId)),
   }
+}
+
+export function appQueries(handle: Handle, cache: ReadCache) {
+  return { ...appReads(handle, cache), ...appWrites(handle), ...appKeyQueries(handle, cache) }
 }

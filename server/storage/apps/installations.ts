@@ -6,70 +6,68 @@ import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
+type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
+
 type Stored = Row<'installations'>
 
 type NewInstallation = Omit<NewRow<'installations'>, 'permissions' | 'events'> &
   Pick<Installation, 'permissions' | 'events'>
 const tables = ['installations', 'installation_repositories', 'apps', 'accounts'] as const
 
-/**
- * Installations of apps on accounts. An installation without its app or account counts as deleted.
- */
-export function installationQueries(
+async function selectedRepositories(
   handle: Handle,
-  cache: ReadCache,
-  apps: Pick<ReturnType<typeof appQueries>, 'find'>,
-) {
-  async function selectedRepositories({
-    id,
-    repository_selection,
-  }: Stored): Promise<number[] | null> {
-    if (repository_selection === 'all') return null
-    const rows = await handle
-      .selectFrom('installation_repositories')
-      .select('repository_id')
-      .where('installation_id', '=', id)
-      .orderBy('repository_id')
-      .execute()
-    return rows.map(({ repository_id }) => repository_id)
+  { id, repository_selection }: Stored,
+): Promise<number[] | null> {
+  if (repository_selection === 'all') return null
+  const rows = await handle
+    .selectFrom('installation_repositories')
+    .select('repository_id')
+    .where('installation_id', '=', id)
+    .orderBy('repository_id')
+    .execute()
+  return rows.map(({ repository_id }) => repository_id)
+}
+
+async function withRelations(
+  handle: Handle,
+  apps: Apps,
+  row: Stored | undefined,
+): Promise<Installation | undefined> {
+  if (!row) return undefined
+  const app = await apps.find(row.app_id)
+  const account = await handle
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', row.account_id)
+    .executeTakeFirst()
+  if (!app || !account) return undefined
+  const [permissions, events] = [decode<Permissions>(row.permissions), decode<string[]>(row.events)]
+  return {
+    ...row,
+    app,
+    account,
+    permissions,
+    events,
+    repository_ids: await selectedRepositories(handle, row),
   }
+}
 
-  async function withRelations(row: Stored | undefined): Promise<Installation | undefined> {
-    if (!row) return undefined
-    const app = await apps.find(row.app_id)
-    const account = await handle
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', row.account_id)
-      .executeTakeFirst()
-    if (!app || !account) return undefined
-    const [permissions, events] = [
-      decode<Permissions>(row.permissions),
-      decode<string[]>(row.events),
-    ]
-    return {
-      ...row,
-      app,
-      account,
-      permissions,
-      events,
-      repository_ids: await selectedRepositories(row),
-    }
-  }
+const select = (handle: Handle) => handle.selectFrom('installations').selectAll()
 
-  const select = () => handle.selectFrom('installations').selectAll()
-
+function installationReads(handle: Handle, cache: ReadCache, apps: Apps) {
   return {
     find: (id: number): Promise<Installation | undefined> =>
       cache.get(tables, `installation ${id}`, async () =>
-        withRelations(await select().where('id', '=', id).executeTakeFirst()),
+        withRelations(handle, apps, await select(handle).where('id', '=', id).executeTakeFirst()),
       ),
 
     /** Finds the app's installation on an account, suspended or not. */
     findOn: (appId: number, accountId: number): Promise<Installation | undefined> =>
       cache.get(tables, `installation of ${appId} on ${accountId}`, async () =>
         withRelations(
-          await select()
+          handle,
+          apps,
+          await select(handle)
             .where('app_id', '=', appId)
             .where('account_id', '=', accountId)
             .executeTakeFirst(),
@@ -79,6 +77,8 @@ export function installationQueries(
     /** Locks an installation until the transaction ends. Returns undefined when it is deleted. */
     hold: async (id: number): Promise<Installation | undefined> =>
       withRelations(
+        handle,
+        apps,
         await handle
           .updateTable('installations')
           .set((set) => ({ id: set.ref('id') }))
@@ -87,6 +87,21 @@ export function installationQueries(
           .executeTakeFirst(),
       ),
 
+    /** Lists installations for which a repository was selected. */
+    choosing: async (repositoryId: number): Promise<number[]> => {
+      const rows = await handle
+        .selectFrom('installation_repositories')
+        .select('installation_id')
+        .where('repository_id', '=', repositoryId)
+        .orderBy('installation_id')
+        .execute()
+      return rows.map(({ installation_id }) => installation_id)
+    },
+  }
+}
+
+function installationWrites(handle: Handle, cache: ReadCache, apps: Apps) {
+  return {
     create: async ({ permissions, events, ...installation }: NewInstallation) => {
       const { id } = await handle
         .insertInto('installations')
@@ -101,17 +116,6 @@ export function installationQueries(
         .insertInto('installation_repositories')
         .values({ installation_id: installationId, repository_id: repositoryId })
         .execute(),
-
-    /** Lists installations for which a repository was selected. */
-    choosing: async (repositoryId: number): Promise<number[]> => {
-      const rows = await handle
-        .selectFrom('installation_repositories')
-        .select('installation_id')
-        .where('repository_id', '=', repositoryId)
-        .orderBy('installation_id')
-        .execute()
-      return rows.map(({ installation_id }) => installation_id)
-    },
 
     /** Suspends an installation. Returns false when it is suspended or deleted. */
     suspend: async (id: number, now: number): Promise<boolean> => {
@@ -144,6 +148,13 @@ export function installationQueries(
       return numDeletedRows > 0n
     },
 
-    ...installationTokenQueries(handle, cache, withRelations),
+    ...installationTokenQueries(handle, cache, (row) => withRelations(handle, apps, row)),
   }
+}
+
+/**
+ * Installations of apps on accounts. An installation without its app or account counts as deleted.
+ */
+export function installationQueries(handle: Handle, cache: ReadCache, apps: Apps) {
+  return { ...installationReads(handle, cache, apps), ...installationWrites(handle, cache, apps) }
 }

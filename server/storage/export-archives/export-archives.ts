@@ -39,26 +39,76 @@ const flagColumns = (options: MigrationOptions) =>
     keyof MigrationOptions
   >
 
-/** Exports, for the handlers that start and list them. */
-export function migrationQueries(handle: Handle) {
-  const ofOwner = (ownerId: number) =>
-    handle.selectFrom('migrations').where('owner_id', '=', ownerId)
+const ofOwner = (handle: Handle, ownerId: number) =>
+  handle.selectFrom('migrations').where('owner_id', '=', ownerId)
 
-  /** @param hidden whether to include private repositories */
-  const contained = (ids: readonly number[], hidden: boolean) =>
-    handle
-      .selectFrom('migration_repositories')
-      .innerJoin('repositories', 'repositories.id', 'migration_repositories.repository_id')
-      .where('migration_repositories.migration_id', 'in', ids)
-      .$if(!hidden, (query) => query.where('repositories.visibility', '=', 'public'))
+/** @param hidden whether to include private repositories */
+const contained = (handle: Handle, ids: readonly number[], hidden: boolean) =>
+  handle
+    .selectFrom('migration_repositories')
+    .innerJoin('repositories', 'repositories.id', 'migration_repositories.repository_id')
+    .where('migration_repositories.migration_id', 'in', ids)
+    .$if(!hidden, (query) => query.where('repositories.visibility', '=', 'public'))
 
-  async function ownersOf(rows: readonly Row<'repositories'>[]) {
-    const ids = [...new Set(rows.map(({ owner_id }) => owner_id))]
-    if (ids.length === 0) return new Map<number, Row<'accounts'>>()
-    const owners = await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-    return new Map(owners.map((owner) => [owner.id, owner]))
+async function ownersOf(handle: Handle, rows: readonly Row<'repositories'>[]) {
+  const ids = [...new Set(rows.map(({ owner_id }) => owner_id))]
+  if (ids.length === 0) return new Map<number, Row<'accounts'>>()
+  const owners = await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(owners.map((owner) => [owner.id, owner]))
+}
+
+function migrationReads(handle: Handle) {
+  return {
+    find: async (id: number): Promise<Migration | undefined> => {
+      const row = await handle
+        .selectFrom('migrations')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && migrationFromRow(row)
+    },
+
+    /** Lists an owner's exports, newest first. */
+    list: async (ownerId: number, { limit, offset }: Slice): Promise<Migration[]> => {
+      const rows = await ofOwner(handle, ownerId)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(migrationFromRow)
+    },
+
+    count: (ownerId: number): Promise<number> => countRows(ofOwner(handle, ownerId)),
+
+    /** Lists the repositories of each export. Deleted repositories are missing. */
+    repositories: async (
+      ids: readonly number[],
+      hidden: boolean,
+      slice?: Slice,
+    ): Promise<Map<number, Repository[]>> => {
+      const found = new Map<number, Repository[]>(ids.map((id) => [id, []]))
+      if (ids.length === 0) return found
+      const rows = await contained(handle, ids, hidden)
+        .selectAll('repositories')
+        .select('migration_repositories.migration_id as migration_id')
+        .orderBy('repositories.id')
+        .$if(slice !== undefined, (query) => query.limit(slice!.limit).offset(slice!.offset))
+        .execute()
+      const owners = await ownersOf(handle, rows)
+      for (const { migration_id, ...row } of rows) {
+        const owner = owners.get(row.owner_id)
+        if (owner) found.get(migration_id)?.push(repositoryFromRow(row, owner))
+      }
+      return found
+    },
+
+    repositoryCount: (id: number, hidden: boolean): Promise<number> =>
+      countRows(contained(handle, [id], hidden)),
   }
+}
 
+function migrationWrites(handle: Handle) {
   return {
     /**
      * Starts an export.
@@ -90,53 +140,6 @@ export function migrationQueries(handle: Handle) {
       return migrationFromRow(row)
     },
 
-    find: async (id: number): Promise<Migration | undefined> => {
-      const row = await handle
-        .selectFrom('migrations')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && migrationFromRow(row)
-    },
-
-    /** Lists an owner's exports, newest first. */
-    list: async (ownerId: number, { limit, offset }: Slice): Promise<Migration[]> => {
-      const rows = await ofOwner(ownerId)
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return rows.map(migrationFromRow)
-    },
-
-    count: (ownerId: number): Promise<number> => countRows(ofOwner(ownerId)),
-
-    /** Lists the repositories of each export. Deleted repositories are missing. */
-    repositories: async (
-      ids: readonly number[],
-      hidden: boolean,
-      slice?: Slice,
-    ): Promise<Map<number, Repository[]>> => {
-      const found = new Map<number, Repository[]>(ids.map((id) => [id, []]))
-      if (ids.length === 0) return found
-      const rows = await contained(ids, hidden)
-        .selectAll('repositories')
-        .select('migration_repositories.migration_id as migration_id')
-        .orderBy('repositories.id')
-        .$if(slice !== undefined, (query) => query.limit(slice!.limit).offset(slice!.offset))
-        .execute()
-      const owners = await ownersOf(rows)
-      for (const { migration_id, ...row } of rows) {
-        const owner = owners.get(row.owner_id)
-        if (owner) found.get(migration_id)?.push(repositoryFromRow(row, owner))
-      }
-      return found
-    },
-
-    repositoryCount: (id: number, hidden: boolean): Promise<number> =>
-      countRows(contained([id], hidden)),
-
     /** Expires an archive now. Returns false when there is none. */
     endArchive: async (id: number, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await handle
@@ -148,4 +151,9 @@ export function migrationQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
   }
+}
+
+/** Exports, for the handlers that start and list them. */
+export function migrationQueries(handle: Handle) {
+  return { ...migrationReads(handle), ...migrationWrites(handle) }
 }

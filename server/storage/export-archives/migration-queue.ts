@@ -5,22 +5,21 @@ import type { Handle, Tables } from '../tables.ts'
 /** Identifies one claim of an export. */
 type Claimed = Pick<Migration, 'id' | 'attempts'>
 
-/** The queue of exports, for the workers that write and remove archives. */
-export function migrationQueueQueries(handle: Handle) {
-  const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'migrations'>) =>
-    where.and([
-      where('migrations.state', 'in', ['pending', 'exporting']),
-      where('migrations.lease_until', '<=', now),
-    ])
+const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'migrations'>) =>
+  where.and([
+    where('migrations.state', 'in', ['pending', 'exporting']),
+    where('migrations.lease_until', '<=', now),
+  ])
 
-  /** Updates an export unless another process has claimed it since. */
-  const whileHeld = ({ id, attempts }: Claimed) =>
-    handle
-      .updateTable('migrations')
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', 'exporting')
+/** Updates an export unless another process has claimed it since. */
+const whileHeld = (handle: Handle, { id, attempts }: Claimed) =>
+  handle
+    .updateTable('migrations')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'exporting')
 
+function migrationClaims(handle: Handle) {
   return {
     /**
      * Claims the export that has waited longest, in one statement. The condition is repeated
@@ -43,7 +42,7 @@ export function migrationQueueQueries(handle: Handle) {
     },
 
     extend: async (claimed: Claimed, leaseUntil: number): Promise<void> => {
-      await whileHeld(claimed).set({ lease_until: leaseUntil }).execute()
+      await whileHeld(handle, claimed).set({ lease_until: leaseUntil }).execute()
     },
 
     /** Completes an export. Returns false when the claim was lost. */
@@ -52,14 +51,14 @@ export function migrationQueueQueries(handle: Handle) {
       archive: { archive_size: number; expires_at: number; now: number },
     ): Promise<boolean> => {
       const { now, ...columns } = archive
-      const { numUpdatedRows } = await whileHeld(claimed)
+      const { numUpdatedRows } = await whileHeld(handle, claimed)
         .set({ ...columns, state: 'exported', updated_at: now })
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
     fail: async (claimed: Claimed, now: number): Promise<boolean> => {
-      const { numUpdatedRows } = await whileHeld(claimed)
+      const { numUpdatedRows } = await whileHeld(handle, claimed)
         .set({ state: 'failed', updated_at: now })
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -67,7 +66,7 @@ export function migrationQueueQueries(handle: Handle) {
 
     /** Releases a claim without counting the attempt. */
     handBack: async (claimed: Claimed): Promise<void> => {
-      await whileHeld(claimed)
+      await whileHeld(handle, claimed)
         .set((set) => ({ state: 'pending', lease_until: 0, attempts: set('attempts', '-', 1) }))
         .execute()
     },
@@ -80,7 +79,11 @@ export function migrationQueueQueries(handle: Handle) {
         .where('state', '=', 'exporting')
         .execute()
     },
+  }
+}
 
+function archiveQueries(handle: Handle) {
+  return {
     /** Lists exports whose archives have expired. */
     expired: (now: number, limit: number): Promise<{ id: number; guid: string }[]> =>
       handle
@@ -111,4 +114,9 @@ export function migrationQueueQueries(handle: Handle) {
       return new Map(rows.map(({ guid, state }) => [guid, state]))
     },
   }
+}
+
+/** The queue of exports, for the workers that write and remove archives. */
+export function migrationQueueQueries(handle: Handle) {
+  return { ...migrationClaims(handle), ...archiveQueries(handle) }
 }

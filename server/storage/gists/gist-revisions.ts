@@ -7,18 +7,15 @@ export type GistRevision = Row<'gist_revisions'>
 /** Rows of one insert; engines limit the number of bound values. */
 const chunk = 500
 
-/** Commits of gists, stored so that listing them takes one query. */
-export function gistRevisionQueries(handle: Handle) {
-  const add = async (revisions: readonly GistRevision[]): Promise<void> => {
-    for (let from = 0; from < revisions.length; from += chunk) {
-      const values = revisions.slice(from, from + chunk)
-      await handle.insertInto('gist_revisions').values(values).execute()
-    }
+const addRevisions = async (handle: Handle, revisions: readonly GistRevision[]): Promise<void> => {
+  for (let from = 0; from < revisions.length; from += chunk) {
+    const values = revisions.slice(from, from + chunk)
+    await handle.insertInto('gist_revisions').values(values).execute()
   }
+}
 
+function revisionReads(handle: Handle) {
   return {
-    add,
-
     /** Lists revisions, newest first. */
     list: (gistId: number, { limit, offset }: { limit: number; offset: number }) =>
       handle
@@ -69,11 +66,22 @@ export function gistRevisionQueries(handle: Handle) {
         .where('gist_id', '=', gistId)
         .orderBy('number')
         .execute(),
+  }
+}
+
+function revisionWrites(handle: Handle) {
+  return {
+    add: (revisions: readonly GistRevision[]): Promise<void> => addRevisions(handle, revisions),
 
     /** Replaces the history of a gist. */
     async replace(gistId: number, revisions: readonly GistRevision[]): Promise<void> {
       await handle.deleteFrom('gist_revisions').where('gist_id', '=', gistId).execute()
-      await add(revisions)
+      await addRevisions(handle, revisions)
     },
   }
+}
+
+/** Commits of gists, stored so that listing them takes one query. */
+export function gistRevisionQueries(handle: Handle) {
+  return { ...revisionReads(handle), ...revisionWrites(handle) }
 }

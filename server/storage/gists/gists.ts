@@ -5,6 +5,8 @@ import type { GistTable } from './gist-tables.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
+
 /** A file of a gist at its head commit. */
 export interface GistFile {
   name: string
@@ -67,71 +69,89 @@ const fromRow = (row: Row<'gists'>, owner: Account): Gist => ({
   files: decode(row.files),
 })
 
-/** Gists. Their content is stored in git. */
-export function gistQueries(
+const withOwners = async (accounts: Accounts, rows: Row<'gists'>[]): Promise<Gist[]> => {
+  const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
+  return rows.flatMap((row) => {
+    const owner = owners.get(row.owner_id)
+    return owner ? [fromRow(row, owner)] : [] // owner deleted since, together with the gist
+  })
+}
+
+const withOwner = async (accounts: Accounts, row: Row<'gists'> | undefined) =>
+  row && (await withOwners(accounts, [row]))[0]
+
+const selected = (
   handle: Handle,
-  accounts: Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>,
-) {
-  const withOwners = async (rows: Row<'gists'>[]): Promise<Gist[]> => {
-    const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
-    return rows.flatMap((row) => {
-      const owner = owners.get(row.owner_id)
-      return owner ? [fromRow(row, owner)] : [] // owner deleted since, together with the gist
-    })
-  }
+  { starredBy, ownerId, forkOf, seenBy, updatedAfter }: GistSelection,
+) => {
+  const from: Selected =
+    starredBy === undefined
+      ? handle.selectFrom('gists')
+      : handle
+          .selectFrom('gists')
+          .innerJoin('gist_stars', 'gist_stars.gist_id', 'gists.id')
+          .where('gist_stars.user_id', '=', starredBy)
+  return from
+    .$if(ownerId !== undefined, (query) => query.where('gists.owner_id', '=', ownerId!))
+    .$if(forkOf !== undefined, (query) => query.where('gists.fork_of_id', '=', forkOf!))
+    .$if(updatedAfter !== undefined, (query) => query.where('gists.updated_at', '>', updatedAfter!))
+    .$if(seenBy !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('gists.public', '=', 1),
+          eb('gists.owner_id', '=', seenBy?.ownerId ?? 0), // no account has the id 0
+        ]),
+      ),
+    )
+}
 
-  const withOwner = async (row: Row<'gists'> | undefined) => row && (await withOwners([row]))[0]
+const orders = {
+  updated: 'gists.updated_at',
+  created: 'gists.created_at',
+  starred: 'gist_stars.created_at',
+} as const
 
-  const selected = ({ starredBy, ownerId, forkOf, seenBy, updatedAfter }: GistSelection) => {
-    const from: Selected =
-      starredBy === undefined
-        ? handle.selectFrom('gists')
-        : handle
-            .selectFrom('gists')
-            .innerJoin('gist_stars', 'gist_stars.gist_id', 'gists.id')
-            .where('gist_stars.user_id', '=', starredBy)
-    return from
-      .$if(ownerId !== undefined, (query) => query.where('gists.owner_id', '=', ownerId!))
-      .$if(forkOf !== undefined, (query) => query.where('gists.fork_of_id', '=', forkOf!))
-      .$if(updatedAfter !== undefined, (query) =>
-        query.where('gists.updated_at', '>', updatedAfter!),
-      )
-      .$if(seenBy !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb('gists.public', '=', 1),
-            eb('gists.owner_id', '=', seenBy?.ownerId ?? 0), // no account has the id 0
-          ]),
-        ),
-      )
-  }
-
-  const orders = {
-    updated: 'gists.updated_at',
-    created: 'gists.created_at',
-    starred: 'gist_stars.created_at',
-  } as const
-
+function gistReads(handle: Handle, accounts: Accounts) {
   return {
     find: async (id: number): Promise<Gist | undefined> =>
       withOwner(
+        accounts,
         await handle.selectFrom('gists').selectAll().where('id', '=', id).executeTakeFirst(),
       ),
 
     findByKey: async (key: string): Promise<Gist | undefined> =>
       withOwner(
+        accounts,
         await handle.selectFrom('gists').selectAll().where('key', '=', key).executeTakeFirst(),
       ),
 
+    count: (selection: GistSelection): Promise<number> => countRows(selected(handle, selection)),
+
+    /** Counts the gists of an account, by visibility. */
+    counts: async (ownerId: number): Promise<{ public: number; private: number }> => {
+      const rows = await handle
+        .selectFrom('gists')
+        .select((select) => ['public', select.fn.countAll<number>().as('count')])
+        .where('owner_id', '=', ownerId)
+        .groupBy('public')
+        .execute()
+      const countOf = (flag: number) => rows.find((row) => row.public === flag)?.count ?? 0
+      return { public: countOf(1), private: countOf(0) }
+    },
+  }
+}
+
+function gistLists(handle: Handle, accounts: Accounts) {
+  return {
     list: async (selection: GistSelection, { by, limit, offset }: GistListing): Promise<Gist[]> => {
-      const rows = await selected(selection)
+      const rows = await selected(handle, selection)
         .selectAll('gists')
         .orderBy(orders[by], 'desc')
         .orderBy('gists.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
-      return withOwners(rows)
+      return withOwners(accounts, rows)
     },
 
     /** Lists the newest forks of each gist, newest first: public ones and those of the viewer. */
@@ -154,23 +174,16 @@ export function gistQueries(
         .where('place', '<=', limit)
         .orderBy('id', 'desc')
         .execute()
-      return withOwners(rows.map(({ place: _place, ...row }) => row))
+      return withOwners(
+        accounts,
+        rows.map(({ place: _place, ...row }) => row),
+      )
     },
+  }
+}
 
-    count: (selection: GistSelection): Promise<number> => countRows(selected(selection)),
-
-    /** Counts the gists of an account, by visibility. */
-    counts: async (ownerId: number): Promise<{ public: number; private: number }> => {
-      const rows = await handle
-        .selectFrom('gists')
-        .select((select) => ['public', select.fn.countAll<number>().as('count')])
-        .where('owner_id', '=', ownerId)
-        .groupBy('public')
-        .execute()
-      const countOf = (flag: number) => rows.find((row) => row.public === flag)?.count ?? 0
-      return { public: countOf(1), private: countOf(0) }
-    },
-
+function gistWrites(handle: Handle, accounts: Accounts) {
+  return {
     async create(owner: Account, gist: NewGist): Promise<Gist> {
       const { files, public: open, ...rest } = gist
       const row = await handle
@@ -194,7 +207,7 @@ export function gistQueries(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return (await withOwner(row)) as Gist
+      return (await withOwner(accounts, row)) as Gist
     },
 
     /** Locks a gist until the transaction ends. */
@@ -209,32 +222,14 @@ export function gistQueries(
     delete: async (id: number): Promise<void> => {
       await handle.deleteFrom('gists').where('id', '=', id).execute()
     },
+  }
+}
 
-    /** Stars a gist. Does nothing when it is already starred. */
-    giveStar: async (star: Row<'gist_stars'>): Promise<void> => {
-      await handle
-        .insertInto('gist_stars')
-        .values(star)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-
-    takeStarBack: async (userId: number, gistId: number): Promise<void> => {
-      await handle
-        .deleteFrom('gist_stars')
-        .where('user_id', '=', userId)
-        .where('gist_id', '=', gistId)
-        .execute()
-    },
-
-    isStarred: async (userId: number, gistId: number): Promise<boolean> => {
-      const found = await handle
-        .selectFrom('gist_stars')
-        .select('created_at')
-        .where('user_id', '=', userId)
-        .where('gist_id', '=', gistId)
-        .executeTakeFirst()
-      return found !== undefined
-    },
+/** Gists. Their content is stored in git. */
+export function gistQueries(handle: Handle, accounts: Accounts) {
+  return {
+    ...gistReads(handle, accounts),
+    ...gistLists(handle, accounts),
+    ...gistWrites(handle, accounts),
   }
 }

@@ -48,30 +48,26 @@ function storedFindings(findings: ImportFindings): Partial<Stored> {
   }
 }
 
-/** The queue of imports, for the workers that run them. */
-export function importQueueQueries(handle: Handle) {
-  const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'imports'>) =>
-    where.and([
-      where('imports.status', 'in', workingStates),
-      where('imports.lease_until', '<=', now),
-    ])
+const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'imports'>) =>
+  where.and([where('imports.status', 'in', workingStates), where('imports.lease_until', '<=', now)])
 
-  const whileHeld = ({ id, attempts }: Claimed) =>
-    handle.updateTable('imports').where('id', '=', id).where('attempts', '=', attempts)
+const whileHeld = (handle: Handle, { id, attempts }: Claimed) =>
+  handle.updateTable('imports').where('id', '=', id).where('attempts', '=', attempts)
 
-  const claimed = (now: number, leaseUntil: number) =>
-    handle.updateTable('imports').set((set) => ({
-      ...{ lease_until: leaseUntil, updated_at: now },
-      attempts: set('attempts', '+', 1),
-    }))
+const claimed = (handle: Handle, now: number, leaseUntil: number) =>
+  handle.updateTable('imports').set((set) => ({
+    ...{ lease_until: leaseUntil, updated_at: now },
+    attempts: set('attempts', '+', 1),
+  }))
 
+function importClaims(handle: Handle) {
   return {
     /**
      * Claims the import that has waited longest, in one statement. The condition is repeated
      * because a process that waited for the row lock must find the row claimed.
      */
     claim: async (now: number, leaseUntil: number): Promise<Import | undefined> => {
-      const row = await claimed(now, leaseUntil)
+      const row = await claimed(handle, now, leaseUntil)
         .where('id', '=', (from) =>
           from
             .selectFrom('imports')
@@ -89,7 +85,7 @@ export function importQueueQueries(handle: Handle) {
 
     /** Claims one import, ahead of the others. Returns undefined when it is not due. */
     claimOne: async (id: number, now: number, leaseUntil: number): Promise<Import | undefined> => {
-      const row = await claimed(now, leaseUntil)
+      const row = await claimed(handle, now, leaseUntil)
         .where('id', '=', id)
         .where(isDue(now))
         .returningAll()
@@ -97,6 +93,24 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
+    /** Releases a claim, so that another process can take the import at once. */
+    handBack: async (claimedImport: Claimed): Promise<void> => {
+      await whileHeld(handle, claimedImport).set({ lease_until: 0 }).execute()
+    },
+
+    /** Ends all leases. Only for a database that no other process uses. */
+    releaseAll: async (): Promise<void> => {
+      await handle
+        .updateTable('imports')
+        .set({ lease_until: 0 })
+        .where('status', 'in', workingStates)
+        .execute()
+    },
+  }
+}
+
+function claimedImportQueries(handle: Handle) {
+  return {
     /**
      * Reads a claimed import. Returns undefined when the claim was lost: the import was cancelled,
      * restarted or claimed by another process.
@@ -113,7 +127,7 @@ export function importQueueQueries(handle: Handle) {
 
     /** Extends the lease. Returns false when the claim was lost. */
     extend: async (claimedImport: Claimed, leaseUntil: number): Promise<boolean> => {
-      const { numUpdatedRows } = await whileHeld(claimedImport)
+      const { numUpdatedRows } = await whileHeld(handle, claimedImport)
         .set({ lease_until: leaseUntil })
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -125,27 +139,17 @@ export function importQueueQueries(handle: Handle) {
       findings: ImportFindings,
       now: number,
     ): Promise<Import | undefined> => {
-      const row = await whileHeld(claimedImport)
+      const row = await whileHeld(handle, claimedImport)
         .set({ ...storedFindings(findings), updated_at: now })
         .returningAll()
         .executeTakeFirst()
       return row && importFromRow(row)
     },
+  }
+}
 
-    /** Releases a claim, so that another process can claim the import immediately. */
-    handBack: async (claimedImport: Claimed): Promise<void> => {
-      await whileHeld(claimedImport).set({ lease_until: 0 }).execute()
-    },
-
-    /** Ends all leases. Only for a database that no other process uses. */
-    releaseAll: async (): Promise<void> => {
-      await handle
-        .updateTable('imports')
-        .set({ lease_until: 0 })
-        .where('status', 'in', workingStates)
-        .execute()
-    },
-
+function stageQueries(handle: Handle) {
+  return {
     /** Names of the stage folders of unfinished imports. */
     stages: async (): Promise<Set<string>> => {
       const rows = await handle
@@ -156,4 +160,9 @@ export function importQueueQueries(handle: Handle) {
       return new Set(rows.map(({ id, generation }) => `${id}-${generation}`))
     },
   }
+}
+
+/** The queue of imports, for the workers that run them. */
+export function importQueueQueries(handle: Handle) {
+  return { ...importClaims(handle), ...claimedImportQueries(handle), ...stageQueries(handle) }
 }

@@ -56,10 +56,9 @@ const emptyResults = {
   head: null,
 } as const
 
-/** Imports, for the handlers that start and change them. */
-export function importQueries(handle: Handle) {
-  const updateOne = (id: number) => handle.updateTable('imports').where('id', '=', id)
+const updateOne = (handle: Handle, id: number) => handle.updateTable('imports').where('id', '=', id)
 
+function importStarts(handle: Handle) {
   return {
     /** Starts an import. Returns undefined when the repository already has one. */
     create: async (
@@ -81,15 +80,6 @@ export function importQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    ofRepository: async (repositoryId: number): Promise<Import | undefined> => {
-      const row = await handle
-        .selectFrom('imports')
-        .selectAll()
-        .where('repository_id', '=', repositoryId)
-        .executeTakeFirst()
-      return row && importFromRow(row)
-    },
-
     /**
      * Restarts an import with a new stage. A process that still runs it loses its claim. Authors
      * keep their mapping; large files are removed.
@@ -100,7 +90,7 @@ export function importQueries(handle: Handle) {
       now: number,
     ): Promise<Import> => {
       await handle.deleteFrom('import_large_files').where('import_id', '=', id).execute()
-      const row = await updateOne(id)
+      const row = await updateOne(handle, id)
         .set((set) => ({
           ...{ ...emptyResults, ...request, vcs_given: Number(vcs_given) },
           ...{ generation: set('generation', '+', 1), attempts: set('attempts', '+', 1) },
@@ -109,6 +99,19 @@ export function importQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow()
       return importFromRow(row)
+    },
+  }
+}
+
+function importChanges(handle: Handle) {
+  return {
+    ofRepository: async (repositoryId: number): Promise<Import | undefined> => {
+      const row = await handle
+        .selectFrom('imports')
+        .selectAll()
+        .where('repository_id', '=', repositoryId)
+        .executeTakeFirst()
+      return row && importFromRow(row)
     },
 
     /**
@@ -120,7 +123,7 @@ export function importQueries(handle: Handle) {
       change: Partial<Pick<Import, 'use_lfs'>>,
       now: number,
     ): Promise<Import> => {
-      const row = await updateOne(id)
+      const row = await updateOne(handle, id)
         .set((set) => {
           // Evaluated on the row at write time, because the import may have completed since it was
           // read.
@@ -145,6 +148,11 @@ export function importQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
   }
+}
+
+/** Imports, for the handlers that start and change them. */
+export function importQueries(handle: Handle) {
+  return { ...importStarts(handle), ...importChanges(handle) }
 }
 
 /** Whether a process may be running the import. */

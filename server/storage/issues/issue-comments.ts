@@ -4,6 +4,8 @@ import type { IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
+
 type Stored = Row<'issue_comments'>
 
 /** A comment on an issue or pull request. */
@@ -33,75 +35,89 @@ interface Listing {
   offset: number
 }
 
-/** Comments on issues and pull requests. The issue row holds their count. */
-export function issueCommentQueries(
+const count = (handle: Handle, issueId: number, change: 1 | -1, now: number) =>
+  handle
+    .updateTable('issues')
+    .set((set) => ({ comments: set('comments', '+', change), updated_at: now }))
+    .where('id', '=', issueId)
+    .execute()
+
+const select = (
   handle: Handle,
-  { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
-) {
-  const count = (issueId: number, change: 1 | -1, now: number) =>
-    handle
-      .updateTable('issues')
-      .set((set) => ({ comments: set('comments', '+', change), updated_at: now }))
-      .where('id', '=', issueId)
-      .execute()
+  place: IssuePlace,
+  { issueId, since, pull }: CommentSelection = {},
+) =>
+  handle
+    .selectFrom('issue_comments')
+    .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
+    .where('issue_comments.repository_id', '=', place.id)
+    .$if(issueId !== undefined, (query) => query.where('issue_comments.issue_id', '=', issueId!))
+    .$if(since !== undefined, (query) => query.where('issue_comments.updated_at', '>=', since!))
+    .$if(pull !== undefined, (query) => query.where('issues.pull', '=', Number(pull)))
 
-  const select = (place: IssuePlace, { issueId, since, pull }: CommentSelection = {}) =>
-    handle
-      .selectFrom('issue_comments')
-      .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
-      .where('issue_comments.repository_id', '=', place.id)
-      .$if(issueId !== undefined, (query) => query.where('issue_comments.issue_id', '=', issueId!))
-      .$if(since !== undefined, (query) => query.where('issue_comments.updated_at', '>=', since!))
-      .$if(pull !== undefined, (query) => query.where('issues.pull', '=', Number(pull)))
+const withIssue = (handle: Handle, place: IssuePlace, selection?: CommentSelection) =>
+  select(handle, place, selection)
+    .selectAll('issue_comments')
+    .select(['issues.number', 'issues.pull as of_pull'])
 
-  const withIssue = (place: IssuePlace, selection?: CommentSelection) =>
-    select(place, selection)
-      .selectAll('issue_comments')
-      .select(['issues.number', 'issues.pull as of_pull'])
+async function withRelations(
+  handle: Handle,
+  accounts: Accounts,
+  place: IssuePlace,
+  rows: (Stored & { number: number; of_pull: number })[],
+): Promise<IssueComment[]> {
+  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
+  const users = await accounts.findMany(authors)
+  const associations = await authorAssociations(handle, place, authors)
+  return rows.map(({ of_pull: pull, ...row }) => ({
+    ...row,
+    pull: pull === 1,
+    user: users.get(row.user_id ?? 0) ?? null,
+    association: associations.get(row.user_id ?? 0) ?? 'NONE',
+  }))
+}
 
-  async function withRelations(
-    place: IssuePlace,
-    rows: (Stored & { number: number; of_pull: number })[],
-  ): Promise<IssueComment[]> {
-    const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-    const accounts = await findMany(authors)
-    const associations = await authorAssociations(handle, place, authors)
-    return rows.map(({ of_pull: pull, ...row }) => ({
-      ...row,
-      pull: pull === 1,
-      user: accounts.get(row.user_id ?? 0) ?? null,
-      association: associations.get(row.user_id ?? 0) ?? 'NONE',
-    }))
-  }
+const findComment = async (
+  handle: Handle,
+  accounts: Accounts,
+  place: IssuePlace,
+  id: number,
+): Promise<IssueComment | undefined> =>
+  (
+    await withRelations(
+      handle,
+      accounts,
+      place,
+      await withIssue(handle, place).where('issue_comments.id', '=', id).execute(),
+    )
+  )[0]
 
-  const find = async (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
-    (
-      await withRelations(
-        place,
-        await withIssue(place).where('issue_comments.id', '=', id).execute(),
-      )
-    )[0]
-
+function commentReads(handle: Handle, accounts: Accounts) {
   return {
-    find,
+    find: (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
+      findComment(handle, accounts, place, id),
 
     list: async (
       place: IssuePlace,
       selection: CommentSelection,
       { by, direction, limit, offset }: Listing,
     ): Promise<IssueComment[]> => {
-      const rows = await withIssue(place, selection)
+      const rows = await withIssue(handle, place, selection)
         .orderBy(`issue_comments.${by}_at`, direction)
         .orderBy('issue_comments.id', direction)
         .limit(limit)
         .offset(offset)
         .execute()
-      return withRelations(place, rows)
+      return withRelations(handle, accounts, place, rows)
     },
 
     count: (place: IssuePlace, selection: CommentSelection): Promise<number> =>
-      countRows(select(place, selection)),
+      countRows(select(handle, place, selection)),
+  }
+}
 
+function commentWrites(handle: Handle, accounts: Accounts) {
+  return {
     create: async (
       place: IssuePlace,
       issueId: number,
@@ -117,8 +133,8 @@ export function issueCommentQueries(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await count(issueId, 1, comment.created_at)
-      return (await find(place, id)) as IssueComment
+      await count(handle, issueId, 1, comment.created_at)
+      return (await findComment(handle, accounts, place, id)) as IssueComment
     },
 
     update: async (
@@ -131,12 +147,17 @@ export function issueCommentQueries(
         .set({ body, updated_at: now })
         .where('id', '=', id)
         .execute()
-      return (await find(place, id)) as IssueComment
+      return (await findComment(handle, accounts, place, id)) as IssueComment
     },
 
     delete: async ({ id, issue_id }: Pick<Stored, 'id' | 'issue_id'>, now: number) => {
       await handle.deleteFrom('issue_comments').where('id', '=', id).execute()
-      await count(issue_id, -1, now)
+      await count(handle, issue_id, -1, now)
     },
   }
+}
+
+/** Comments on issues and pull requests. The issue row holds their count. */
+export function issueCommentQueries(handle: Handle, accounts: Accounts) {
+  return { ...commentReads(handle, accounts), ...commentWrites(handle, accounts) }
 }

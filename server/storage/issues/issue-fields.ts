@@ -17,46 +17,58 @@ export type IssueFieldOptionInput = Pick<
 
 export const nameKey = (name: string) => name.toLowerCase()
 
-/** Issue fields of organizations, with their options. */
-export function issueFieldQueries(handle: Handle) {
-  const ofOrganization = (organizationId: number) =>
-    handle.selectFrom('issue_fields').where('organization_id', '=', organizationId)
+const ofOrganization = (handle: Handle, organizationId: number) =>
+  handle.selectFrom('issue_fields').where('organization_id', '=', organizationId)
 
-  async function withOptions(rows: readonly Stored[]): Promise<IssueField[]> {
-    if (rows.length === 0) return []
-    const options = await handle
-      .selectFrom('issue_field_options')
-      .selectAll()
-      .where(
-        'field_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('priority')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      options: options.filter(({ field_id }) => field_id === row.id),
-    }))
-  }
+async function withOptions(handle: Handle, rows: readonly Stored[]): Promise<IssueField[]> {
+  if (rows.length === 0) return []
+  const options = await handle
+    .selectFrom('issue_field_options')
+    .selectAll()
+    .where(
+      'field_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('priority')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    options: options.filter(({ field_id }) => field_id === row.id),
+  }))
+}
 
-  const find = async (organizationId: number, id: number): Promise<IssueField | undefined> => {
-    const row = await ofOrganization(organizationId)
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row && (await withOptions([row]))[0]
-  }
+const findField = async (
+  handle: Handle,
+  organizationId: number,
+  id: number,
+): Promise<IssueField | undefined> => {
+  const row = await ofOrganization(handle, organizationId)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && (await withOptions(handle, [row]))[0]
+}
 
+function fieldReads(handle: Handle) {
   return {
-    find,
+    find: (organizationId: number, id: number): Promise<IssueField | undefined> =>
+      findField(handle, organizationId, id),
 
     list: async (organizationId: number): Promise<IssueField[]> =>
-      withOptions(await ofOrganization(organizationId).selectAll().orderBy('id').execute()),
+      withOptions(
+        handle,
+        await ofOrganization(handle, organizationId).selectAll().orderBy('id').execute(),
+      ),
 
-    count: (organizationId: number): Promise<number> => countRows(ofOrganization(organizationId)),
+    count: (organizationId: number): Promise<number> =>
+      countRows(ofOrganization(handle, organizationId)),
+  }
+}
 
+function fieldWrites(handle: Handle) {
+  return {
     /**
      * Creates a field.
      * @returns its id
@@ -95,7 +107,11 @@ export function issueFieldQueries(handle: Handle) {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
+  }
+}
 
+function optionWrites(handle: Handle) {
+  return {
     addOption: (fieldId: number, option: IssueFieldOptionInput, now: number) =>
       handle
         .insertInto('issue_field_options')
@@ -132,4 +148,9 @@ export function issueFieldQueries(handle: Handle) {
       }
     },
   }
+}
+
+/** Issue fields of organizations, with their options. */
+export function issueFieldQueries(handle: Handle) {
+  return { ...fieldReads(handle), ...fieldWrites(handle), ...optionWrites(handle) }
 }

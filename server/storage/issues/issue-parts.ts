@@ -34,48 +34,51 @@ function grouped<Found extends { of: number }, Value>(
   return groups
 }
 
+const assigneesOf = async (handle: Handle, ids: number[]) =>
+  grouped(
+    await handle
+      .selectFrom('issue_assignees')
+      .innerJoin('accounts', 'accounts.id', 'issue_assignees.user_id')
+      .selectAll('accounts')
+      .select('issue_assignees.issue_id as of')
+      .where('issue_assignees.issue_id', 'in', ids)
+      .orderBy('issue_assignees.id')
+      .execute(),
+    (row): Account => row,
+  )
+
+const labelsOf = async (handle: Handle, ids: number[]) =>
+  grouped(
+    await handle
+      .selectFrom('issue_labels')
+      .innerJoin('labels', 'labels.id', 'issue_labels.label_id')
+      .selectAll('labels')
+      .select('issue_labels.issue_id as of')
+      .where('issue_labels.issue_id', 'in', ids)
+      .orderBy('issue_labels.id')
+      .execute(),
+    (row): Label => row,
+  )
+
+const typesOf = async (
+  handle: Handle,
+  rows: readonly Stored[],
+): Promise<Map<number, IssueType>> => {
+  const ids = new Set(rows.flatMap(({ type_id: id }) => id ?? []))
+  if (ids.size === 0) return new Map()
+  const types = await handle
+    .selectFrom('issue_types')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(types.map((type) => [type.id, issueTypeFromRow(type)]))
+}
+
 /** Loads the relations of issues in four queries, and a fifth when any issue has a type. */
 export function issueParts(
   handle: Handle,
   { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
 ) {
-  const assigneesOf = async (ids: number[]) =>
-    grouped(
-      await handle
-        .selectFrom('issue_assignees')
-        .innerJoin('accounts', 'accounts.id', 'issue_assignees.user_id')
-        .selectAll('accounts')
-        .select('issue_assignees.issue_id as of')
-        .where('issue_assignees.issue_id', 'in', ids)
-        .orderBy('issue_assignees.id')
-        .execute(),
-      (row): Account => row,
-    )
-
-  const labelsOf = async (ids: number[]) =>
-    grouped(
-      await handle
-        .selectFrom('issue_labels')
-        .innerJoin('labels', 'labels.id', 'issue_labels.label_id')
-        .selectAll('labels')
-        .select('issue_labels.issue_id as of')
-        .where('issue_labels.issue_id', 'in', ids)
-        .orderBy('issue_labels.id')
-        .execute(),
-      (row): Label => row,
-    )
-
-  const typesOf = async (rows: readonly Stored[]): Promise<Map<number, IssueType>> => {
-    const ids = new Set(rows.flatMap(({ type_id: id }) => id ?? []))
-    if (ids.size === 0) return new Map()
-    const types = await handle
-      .selectFrom('issue_types')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute()
-    return new Map(types.map((type) => [type.id, issueTypeFromRow(type)]))
-  }
-
   return async (place: IssuePlace, rows: readonly Stored[]): Promise<Issue[]> => {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
@@ -83,9 +86,9 @@ export function issueParts(
     const closers = rows.flatMap(({ closed_by_id: id }) => id ?? [])
     // Sequential, because a transaction has one connection.
     const accounts = await findMany([...authors, ...closers])
-    const assignees = await assigneesOf(ids)
-    const labels = await labelsOf(ids)
-    const types = await typesOf(rows)
+    const assignees = await assigneesOf(handle, ids)
+    const labels = await labelsOf(handle, ids)
+    const types = await typesOf(handle, rows)
     const associations = await authorAssociations(handle, place, authors)
     return rows.map((row) => ({
       ...row,

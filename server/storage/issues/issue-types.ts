@@ -23,27 +23,31 @@ const toRow = ({ enabled, ...words }: IssueTypeInput) => ({
   enabled: Number(enabled),
 })
 
-/** Issue types. Names are compared case-insensitively. */
-export function issueTypeQueries(handle: Handle) {
-  const ofOrganization = (organizationId: number) =>
-    handle.selectFrom('issue_types').where('organization_id', '=', organizationId)
+const ofOrganization = (handle: Handle, organizationId: number) =>
+  handle.selectFrom('issue_types').where('organization_id', '=', organizationId)
 
+function typeReads(handle: Handle) {
   return {
     list: async (organizationId: number): Promise<IssueType[]> =>
-      (await ofOrganization(organizationId).selectAll().orderBy('id').execute()).map(
+      (await ofOrganization(handle, organizationId).selectAll().orderBy('id').execute()).map(
         issueTypeFromRow,
       ),
 
-    count: (organizationId: number): Promise<number> => countRows(ofOrganization(organizationId)),
+    count: (organizationId: number): Promise<number> =>
+      countRows(ofOrganization(handle, organizationId)),
 
     named: async (organizationId: number, name: string): Promise<IssueType | undefined> => {
-      const row = await ofOrganization(organizationId)
+      const row = await ofOrganization(handle, organizationId)
         .selectAll()
         .where('name_key', '=', nameKey(name))
         .executeTakeFirst()
       return row && issueTypeFromRow(row)
     },
+  }
+}
 
+function typeWrites(handle: Handle) {
+  return {
     create: async (
       organizationId: number,
       words: IssueTypeInput,
@@ -91,4 +95,9 @@ export function issueTypeQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
   }
+}
+
+/** Issue types. Names are compared case-insensitively. */
+export function issueTypeQueries(handle: Handle) {
+  return { ...typeReads(handle), ...typeWrites(handle) }
 }

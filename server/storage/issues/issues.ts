@@ -4,6 +4,8 @@ import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
+
 export type { Issue } from './issue-parts.ts'
 
 /** Fields of a new issue or pull request. */
@@ -40,41 +42,48 @@ interface Listing {
   offset: number
 }
 
-/** Issues, and the issue part of pull requests. */
-export function issueQueries(
+const withRelations = (
   handle: Handle,
-  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
-) {
-  const withRelations = issueParts(handle, accounts)
+  accounts: Accounts,
+  place: IssuePlace,
+  rows: readonly Row<'issues'>[],
+): Promise<Issue[]> => issueParts(handle, accounts)(place, rows)
 
-  const countOpen = (repositoryId: number, change: 1 | -1) =>
-    handle
-      .updateTable('repositories')
-      .set((set) => ({ open_issues_count: set('open_issues_count', '+', change) }))
-      .where('id', '=', repositoryId)
-      .execute()
+const countOpen = (handle: Handle, repositoryId: number, change: 1 | -1) =>
+  handle
+    .updateTable('repositories')
+    .set((set) => ({ open_issues_count: set('open_issues_count', '+', change) }))
+    .where('id', '=', repositoryId)
+    .execute()
 
-  /**
-   * Reserves the next number of a repository. The row stays locked, so that no other transaction
-   * gets the same.
-   */
-  const nextNumber = async (repositoryId: number): Promise<number> => {
-    const { last_number: number } = await handle
-      .updateTable('repositories')
-      .set((set) => ({ last_number: set('last_number', '+', 1) }))
-      .where('id', '=', repositoryId)
-      .returning('last_number')
-      .executeTakeFirstOrThrow()
-    return number
-  }
+/**
+ * Reserves the next number of a repository. The row stays locked, so that no other transaction
+ * gets the same.
+ */
+const nextNumber = async (handle: Handle, repositoryId: number): Promise<number> => {
+  const { last_number: number } = await handle
+    .updateTable('repositories')
+    .set((set) => ({ last_number: set('last_number', '+', 1) }))
+    .where('id', '=', repositoryId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return number
+}
 
-  const withRelationsOf = async (place: IssuePlace, row: Row<'issues'> | undefined) =>
-    row && (await withRelations(place, [row]))[0]
+const withRelationsOf = async (
+  handle: Handle,
+  accounts: Accounts,
+  place: IssuePlace,
+  row: Row<'issues'> | undefined,
+) => row && (await withRelations(handle, accounts, place, [row]))[0]
 
+function issueReads(handle: Handle, accounts: Accounts) {
   return {
     /** Finds an issue or pull request by number. */
     find: async (place: IssuePlace, number: number): Promise<Issue | undefined> =>
       withRelationsOf(
+        handle,
+        accounts,
         place,
         await handle
           .selectFrom('issues')
@@ -93,7 +102,7 @@ export function issueQueries(
         .where('repository_id', '=', place.id)
         .where('id', 'in', ids)
         .execute()
-      return withRelations(place, rows)
+      return withRelations(handle, accounts, place, rows)
     },
 
     list: async (
@@ -109,18 +118,22 @@ export function issueQueries(
         .limit(limit)
         .offset(offset)
         .execute()
-      return withRelations(place, rows)
+      return withRelations(handle, accounts, place, rows)
     },
 
     count: (selection: IssueSelection): Promise<number> =>
       countRows(handle.selectFrom('issues').where((eb) => isSelected(eb, selection))),
+  }
+}
 
+function issueWrites(handle: Handle, accounts: Accounts) {
+  return {
     /** Opens an issue or pull request with the next number of its repository. */
     create: async (
       place: IssuePlace,
       { pull, draft = false, ...issue }: NewIssue,
     ): Promise<Issue> => {
-      const number = await nextNumber(place.id)
+      const number = await nextNumber(handle, place.id)
       const row = await handle
         .insertInto('issues')
         .values({
@@ -136,8 +149,8 @@ export function issueQueries(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await countOpen(place.id, 1)
-      return (await withRelationsOf(place, row)) as Issue
+      await countOpen(handle, place.id, 1)
+      return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
 
     /**
@@ -162,8 +175,9 @@ export function issueQueries(
         .where('id', '=', issue.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (row.state !== issue.state) await countOpen(place.id, row.state === 'open' ? 1 : -1)
-      return (await withRelationsOf(place, row)) as Issue
+      if (row.state !== issue.state)
+        await countOpen(handle, place.id, row.state === 'open' ? 1 : -1)
+      return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
 
     setType: async (issueId: number, typeId: number): Promise<void> => {
@@ -173,7 +187,11 @@ export function issueQueries(
         .where('id', '=', issueId)
         .execute()
     },
+  }
+}
 
+function assigneeWrites(handle: Handle) {
+  return {
     assign: async (issueId: number, userId: number): Promise<void> => {
       await handle
         .insertInto('issue_assignees')
@@ -189,5 +207,14 @@ export function issueQueries(
         .where('user_id', '=', userId)
         .execute()
     },
+  }
+}
+
+/** Issues, and the issue part of pull requests. */
+export function issueQueries(handle: Handle, accounts: Accounts) {
+  return {
+    ...issueReads(handle, accounts),
+    ...issueWrites(handle, accounts),
+    ...assigneeWrites(handle),
   }
 }

@@ -1,35 +1,48 @@
 import type { Handle, Row } from '../tables.ts'
 
-/** What a user has in the repositories of an account. A block removes it. */
-export function belongingQueries(handle: Handle) {
-  const repositoriesOf = (ownerId: number) =>
-    handle.selectFrom('repositories').select('id').where('owner_id', '=', ownerId)
+const repositoriesOf = (handle: Handle, ownerId: number) =>
+  handle.selectFrom('repositories').select('id').where('owner_id', '=', ownerId)
 
-  const starred = (userId: number, ownerId: number) =>
-    handle
-      .selectFrom('stars')
-      .select('repository_id')
-      .where('user_id', '=', userId)
-      .where('repository_id', 'in', repositoriesOf(ownerId))
+const starred = (handle: Handle, userId: number, ownerId: number) =>
+  handle
+    .selectFrom('stars')
+    .select('repository_id')
+    .where('user_id', '=', userId)
+    .where('repository_id', 'in', repositoriesOf(handle, ownerId))
 
+function belongingReads(handle: Handle) {
   return {
     /** Lists the ids of starred repositories, in order. */
     starred: async (userId: number, ownerId: number): Promise<number[]> => {
-      const rows = await starred(userId, ownerId).orderBy('repository_id').execute()
+      const rows = await starred(handle, userId, ownerId).orderBy('repository_id').execute()
       return rows.map((row) => row.repository_id)
     },
 
+    /** Lists direct collaborations, ordered by repository id. */
+    collaborations: (userId: number, ownerId: number): Promise<Row<'collaborators'>[]> =>
+      handle
+        .selectFrom('collaborators')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('repository_id', 'in', repositoriesOf(handle, ownerId))
+        .orderBy('repository_id')
+        .execute(),
+  }
+}
+
+function belongingRemovals(handle: Handle) {
+  return {
     /** Removes these stars. The caller has locked the repositories. */
     endStars: async (userId: number, ownerId: number): Promise<void> => {
       await handle
         .updateTable('repositories')
         .set((set) => ({ stargazers_count: set('stargazers_count', '-', 1) }))
-        .where('id', 'in', starred(userId, ownerId))
+        .where('id', 'in', starred(handle, userId, ownerId))
         .execute()
       await handle
         .deleteFrom('stars')
         .where('user_id', '=', userId)
-        .where('repository_id', 'in', repositoriesOf(ownerId))
+        .where('repository_id', 'in', repositoriesOf(handle, ownerId))
         .execute()
     },
 
@@ -39,7 +52,7 @@ export function belongingQueries(handle: Handle) {
         .deleteFrom('subscriptions')
         .where('user_id', '=', userId)
         .where('ignored', '=', 0)
-        .where('repository_id', 'in', repositoriesOf(ownerId))
+        .where('repository_id', 'in', repositoriesOf(handle, ownerId))
         .execute()
     },
 
@@ -47,23 +60,13 @@ export function belongingQueries(handle: Handle) {
       const issues = handle
         .selectFrom('issues')
         .select('id')
-        .where('repository_id', 'in', repositoriesOf(ownerId))
+        .where('repository_id', 'in', repositoriesOf(handle, ownerId))
       await handle
         .deleteFrom('issue_assignees')
         .where('user_id', '=', userId)
         .where('issue_id', 'in', issues)
         .execute()
     },
-
-    /** Lists direct collaborations, ordered by repository id. */
-    collaborations: (userId: number, ownerId: number): Promise<Row<'collaborators'>[]> =>
-      handle
-        .selectFrom('collaborators')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('repository_id', 'in', repositoriesOf(ownerId))
-        .orderBy('repository_id')
-        .execute(),
 
     /**
      * Removes a user's invitations to the account's repositories, and those that the account sent.
@@ -75,10 +78,15 @@ export function belongingQueries(handle: Handle) {
         .where((eb) =>
           eb.or([
             eb('inviter_id', '=', accountId),
-            eb('repository_id', 'in', repositoriesOf(accountId)),
+            eb('repository_id', 'in', repositoriesOf(handle, accountId)),
           ]),
         )
         .execute()
     },
   }
+}
+
+/** What a user has in the repositories of an account. A block removes it. */
+export function belongingQueries(handle: Handle) {
+  return { ...belongingReads(handle), ...belongingRemovals(handle) }
 }

@@ -41,23 +41,22 @@ const toRow = (property: NewCustomProperty): NewRow<'custom_properties'> => ({
   allowed_values: json(property.allowed_values),
 })
 
-/** Custom properties of organizations, and their values on repositories. */
-export function customPropertyQueries(handle: Handle, cache: ReadCache) {
-  const valuesOfMany = async (repositoryIds: readonly number[]) => {
-    const found = new Map<number, Map<number, PropertyValue>>()
-    if (repositoryIds.length === 0) return found
-    const rows = await handle
-      .selectFrom('custom_property_values')
-      .selectAll()
-      .where('repository_id', 'in', repositoryIds)
-      .execute()
-    for (const { repository_id, property_id, value } of rows) {
-      const own = found.get(repository_id) ?? new Map<number, PropertyValue>()
-      found.set(repository_id, own.set(property_id, decode<PropertyValue>(value)))
-    }
-    return found
+const loadValues = async (handle: Handle, repositoryIds: readonly number[]) => {
+  const found = new Map<number, Map<number, PropertyValue>>()
+  if (repositoryIds.length === 0) return found
+  const rows = await handle
+    .selectFrom('custom_property_values')
+    .selectAll()
+    .where('repository_id', 'in', repositoryIds)
+    .execute()
+  for (const { repository_id, property_id, value } of rows) {
+    const own = found.get(repository_id) ?? new Map<number, PropertyValue>()
+    found.set(repository_id, own.set(property_id, decode<PropertyValue>(value)))
   }
+  return found
+}
 
+function propertyDefinitions(handle: Handle, cache: ReadCache) {
   return {
     /** Lists the properties, ordered by name. */
     list: (organizationId: number): Promise<CustomProperty[]> =>
@@ -102,7 +101,11 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
 
     /** Removes a property and its values. */
     remove: (id: number) => handle.deleteFrom('custom_properties').where('id', '=', id).execute(),
+  }
+}
 
+function propertyValues(handle: Handle, cache: ReadCache) {
+  return {
     /** Lists the distinct values that repositories have for a property. */
     async usedValues(propertyId: number): Promise<PropertyValue[]> {
       const rows = await handle
@@ -118,11 +121,11 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
       cache.get(
         ['custom_property_values'],
         `properties of ${repositoryId}`,
-        async () => (await valuesOfMany([repositoryId])).get(repositoryId) ?? new Map(),
+        async () => (await loadValues(handle, [repositoryId])).get(repositoryId) ?? new Map(),
       ),
 
     /** Values by repository id. */
-    valuesOfMany,
+    valuesOfMany: (repositoryIds: readonly number[]) => loadValues(handle, repositoryIds),
 
     async setValue(
       repositoryId: number,
@@ -146,4 +149,9 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
         .where('property_id', '=', propertyId)
         .execute(),
   }
+}
+
+/** Custom properties of organizations, and their values on repositories. */
+export function customPropertyQueries(handle: Handle, cache: ReadCache) {
+  return { ...propertyDefinitions(handle, cache), ...propertyValues(handle, cache) }
 }

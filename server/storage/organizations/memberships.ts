@@ -13,26 +13,29 @@ interface Members extends Window {
   onlyPublic?: boolean
 }
 
-/** Lists of organization members. */
-export function membershipQueries(handle: Handle) {
-  const members = (organizationId: number, { role, onlyPublic = false }: Partial<Members>) =>
-    handle
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
-      .where('memberships.organization_id', '=', organizationId)
-      .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
-      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+const members = (
+  handle: Handle,
+  organizationId: number,
+  { role, onlyPublic = false }: Partial<Members>,
+) =>
+  handle
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
+    .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
 
-  const organizations = (userId: number, onlyPublic: boolean) =>
-    handle
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.organization_id')
-      .where('memberships.user_id', '=', userId)
-      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+const organizations = (handle: Handle, userId: number, onlyPublic: boolean) =>
+  handle
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.organization_id')
+    .where('memberships.user_id', '=', userId)
+    .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
 
+function memberLists(handle: Handle) {
   return {
     members: (organizationId: number, listing: Members): Promise<Account[]> =>
-      members(organizationId, listing)
+      members(handle, organizationId, listing)
         .selectAll('accounts')
         .orderBy('accounts.id')
         .limit(listing.limit)
@@ -42,28 +45,7 @@ export function membershipQueries(handle: Handle) {
     countMembers: (
       organizationId: number,
       filter: Pick<Members, 'role' | 'onlyPublic'>,
-    ): Promise<number> => countRows(members(organizationId, filter)),
-
-    /** Lists the organizations in which the user's membership is public. */
-    publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
-      organizations(userId, true)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-
-    countPublicOrganizations: (userId: number): Promise<number> =>
-      countRows(organizations(userId, true)),
-
-    /** Lists all memberships of a user, ordered by organization. */
-    ofUser: (userId: number): Promise<Membership[]> =>
-      handle
-        .selectFrom('memberships')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('organization_id')
-        .execute(),
+    ): Promise<number> => countRows(members(handle, organizationId, filter)),
 
     set: async (
       { organization_id, user_id }: Pick<Membership, 'organization_id' | 'user_id'>,
@@ -77,4 +59,34 @@ export function membershipQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+function organizationLists(handle: Handle) {
+  return {
+    /** Lists the organizations in which the user's membership is public. */
+    publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
+      organizations(handle, userId, true)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    countPublicOrganizations: (userId: number): Promise<number> =>
+      countRows(organizations(handle, userId, true)),
+
+    /** Lists all memberships of a user, ordered by organization. */
+    ofUser: (userId: number): Promise<Membership[]> =>
+      handle
+        .selectFrom('memberships')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('organization_id')
+        .execute(),
+  }
+}
+
+/** Lists of organization members. */
+export function membershipQueries(handle: Handle) {
+  return { ...memberLists(handle), ...organizationLists(handle) }
 }

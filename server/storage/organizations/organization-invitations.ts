@@ -54,7 +54,7 @@ export function organizationInvitationQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    count: async (organizationId: number, role?: OrganizationInvitation['role']) =>
+    count: (organizationId: number, role?: OrganizationInvitation['role']) =>
       countRows(ofOrganization(organizationId, role)),
 
     ofUser: (userId: number): Promise<OrganizationInvitation[]> =>

@@ -16,22 +16,21 @@ const fromRow = (row: Stored): OrganizationRole => ({
 
 type NewRole = Omit<NewRow<'organization_roles'>, 'name_key' | 'permissions' | 'organization_id'>
 
-/** Organization roles: predefined ones and those that organizations define. */
-export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
-  const available = (organizationId: number) =>
-    handle
-      .selectFrom('organization_roles')
-      .selectAll()
-      .where((eb) =>
-        eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]),
-      )
+const available = (handle: Handle, organizationId: number) =>
+  handle
+    .selectFrom('organization_roles')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]),
+    )
 
+function roleReads(handle: Handle, cache: ReadCache) {
   return {
     list: async (organizationId: number): Promise<OrganizationRole[]> =>
-      (await available(organizationId).orderBy('id').execute()).map(fromRow),
+      (await available(handle, organizationId).orderBy('id').execute()).map(fromRow),
 
     find: async (organizationId: number, id: number): Promise<OrganizationRole | undefined> => {
-      const row = await available(organizationId).where('id', '=', id).executeTakeFirst()
+      const row = await available(handle, organizationId).where('id', '=', id).executeTakeFirst()
       return row && fromRow(row)
     },
 
@@ -39,25 +38,10 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
       organizationId: number,
       name: string,
     ): Promise<OrganizationRole | undefined> => {
-      const row = await available(organizationId)
+      const row = await available(handle, organizationId)
         .where('name_key', '=', name.toLowerCase())
         .executeTakeFirst()
       return row && fromRow(row)
-    },
-
-    create: async (
-      organizationId: number,
-      { permissions, ...role }: NewRole & { permissions: string[] },
-    ): Promise<void> => {
-      await handle
-        .insertInto('organization_roles')
-        .values({
-          ...role,
-          organization_id: organizationId,
-          name_key: role.name.toLowerCase(),
-          permissions: encode(permissions),
-        })
-        .execute()
     },
 
     /** Lists the roles of an organization that a user has, directly or through teams. */
@@ -81,6 +65,25 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
           return rows.map(fromRow)
         },
       ),
+  }
+}
+
+function roleWrites(handle: Handle) {
+  return {
+    create: async (
+      organizationId: number,
+      { permissions, ...role }: NewRole & { permissions: string[] },
+    ): Promise<void> => {
+      await handle
+        .insertInto('organization_roles')
+        .values({
+          ...role,
+          organization_id: organizationId,
+          name_key: role.name.toLowerCase(),
+          permissions: encode(permissions),
+        })
+        .execute()
+    },
 
     /** Assigns a role. Does nothing when the user already has it. */
     giveUser: (assignment: NewRow<'organization_role_users'>) =>
@@ -118,4 +121,9 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
   }
+}
+
+/** Organization roles: predefined ones and those that organizations define. */
+export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
+  return { ...roleReads(handle, cache), ...roleWrites(handle) }
 }

@@ -4,15 +4,14 @@ import { countRows } from '../count-rows.ts'
 export type OrganizationKey = Row<'organization_keys'>
 export type OrganizationSecret = Row<'organization_secrets'>
 
-/** Secrets of organizations, identified by uppercase names. */
-export function organizationSecretQueries(handle: Handle) {
-  const named = (organizationId: number, name: string) =>
-    handle
-      .selectFrom('organization_secrets')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('name', '=', name)
+const named = (handle: Handle, organizationId: number, name: string) =>
+  handle
+    .selectFrom('organization_secrets')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', name)
 
+function keyQueries(handle: Handle) {
   return {
     key: (organizationId: number): Promise<OrganizationKey | undefined> =>
       handle
@@ -28,9 +27,13 @@ export function organizationSecretQueries(handle: Handle) {
         .values(key)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
+  }
+}
 
+function secretReads(handle: Handle) {
+  return {
     find: (organizationId: number, name: string): Promise<OrganizationSecret | undefined> =>
-      named(organizationId, name).executeTakeFirst(),
+      named(handle, organizationId, name).executeTakeFirst(),
 
     list: (
       organizationId: number,
@@ -50,6 +53,19 @@ export function organizationSecretQueries(handle: Handle) {
         handle.selectFrom('organization_secrets').where('organization_id', '=', organizationId),
       ),
 
+    selectedIds: async (secretId: number): Promise<number[]> => {
+      const rows = await handle
+        .selectFrom('organization_secret_repositories')
+        .select('repository_id')
+        .where('secret_id', '=', secretId)
+        .execute()
+      return rows.map(({ repository_id }) => repository_id)
+    },
+  }
+}
+
+function secretWrites(handle: Handle) {
+  return {
     /** Adds a secret, or returns the existing one unchanged. */
     async add(
       secret: Omit<NewRow<'organization_secrets'>, 'value'>,
@@ -62,7 +78,10 @@ export function organizationSecretQueries(handle: Handle) {
         .executeTakeFirst()
       if (added) return { secret: added, isNew: true }
       const { organization_id, name } = secret
-      return { secret: await named(organization_id, name).executeTakeFirstOrThrow(), isNew: false }
+      return {
+        secret: await named(handle, organization_id, name).executeTakeFirstOrThrow(),
+        isNew: false,
+      }
     },
 
     /**
@@ -89,16 +108,11 @@ export function organizationSecretQueries(handle: Handle) {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
+  }
+}
 
-    selectedIds: async (secretId: number): Promise<number[]> => {
-      const rows = await handle
-        .selectFrom('organization_secret_repositories')
-        .select('repository_id')
-        .where('secret_id', '=', secretId)
-        .execute()
-      return rows.map(({ repository_id }) => repository_id)
-    },
-
+function selectionWrites(handle: Handle) {
+  return {
     /** Replaces the selected repositories. */
     async select(secretId: number, repositoryIds: readonly number[]): Promise<void> {
       await handle
@@ -123,5 +137,15 @@ export function organizationSecretQueries(handle: Handle) {
         .where('secret_id', '=', secretId)
         .where('repository_id', '=', repositoryId)
         .execute(),
+  }
+}
+
+/** Secrets of organizations, identified by uppercase names. */
+export function organizationSecretQueries(handle: Handle) {
+  return {
+    ...keyQueries(handle),
+    ...secretReads(handle),
+    ...secretWrites(handle),
+    ...selectionWrites(handle),
   }
 }

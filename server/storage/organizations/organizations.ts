@@ -46,31 +46,8 @@ export type OrganizationChange = Partial<
 export const storedSettings = ({ settings }: Account): Partial<OrganizationSettings> =>
   settings === null ? {} : decode(settings)
 
-/** Organizations: settings, locks and deletion. */
-export function organizationQueries(handle: Handle) {
+function organizationReads(handle: Handle) {
   return {
-    /** Locks an organization until the transaction ends. Returns undefined when it is deleted. */
-    hold: (id: number): Promise<Account | undefined> =>
-      handle
-        .updateTable('accounts')
-        .set((set) => ({ id: set.ref('id') }))
-        .where('id', '=', id)
-        .where('type', '=', 'Organization')
-        .returningAll()
-        .executeTakeFirst(),
-
-    update: (
-      id: number,
-      { settings, ...profile }: OrganizationChange,
-      now: number,
-    ): Promise<Account> =>
-      handle
-        .updateTable('accounts')
-        .set({ ...profile, settings: encode(settings), updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-
     /** Lists ids of repositories that the organization owns. */
     repositoriesOf: async (id: number, limit: number): Promise<number[]> => {
       const rows = await handle
@@ -107,6 +84,32 @@ export function organizationQueries(handle: Handle) {
         .executeTakeFirstOrThrow()
       return count
     },
+  }
+}
+
+function organizationWrites(handle: Handle) {
+  return {
+    /** Locks an organization until the transaction ends. Returns undefined when it is deleted. */
+    hold: (id: number): Promise<Account | undefined> =>
+      handle
+        .updateTable('accounts')
+        .set((set) => ({ id: set.ref('id') }))
+        .where('id', '=', id)
+        .where('type', '=', 'Organization')
+        .returningAll()
+        .executeTakeFirst(),
+
+    update: (
+      id: number,
+      { settings, ...profile }: OrganizationChange,
+      now: number,
+    ): Promise<Account> =>
+      handle
+        .updateTable('accounts')
+        .set({ ...profile, settings: encode(settings), updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     /**
      * Deletes an organization with its teams, memberships, apps and everything that belongs to
@@ -136,4 +139,9 @@ export function organizationQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Organizations: settings, locks and deletion. */
+export function organizationQueries(handle: Handle) {
+  return { ...organizationReads(handle), ...organizationWrites(handle) }
 }

@@ -21,65 +21,63 @@ export interface Holder<Who> {
   teams: number[]
 }
 
-/** Users and teams that have an organization role. */
-export function roleHolderQueries(handle: Handle) {
-  const givenTeams = ({ organizationId, roleId }: RoleRef) =>
-    handle
-      .selectFrom('organization_role_teams')
-      .where('organization_role_teams.organization_id', '=', organizationId)
-      .where('organization_role_teams.role_id', '=', roleId)
+const givenTeams = (handle: Handle, { organizationId, roleId }: RoleRef) =>
+  handle
+    .selectFrom('organization_role_teams')
+    .where('organization_role_teams.organization_id', '=', organizationId)
+    .where('organization_role_teams.role_id', '=', roleId)
 
-  /** Members of the organization with the role. */
-  const users = (role: RoleRef) =>
-    handle
-      .selectFrom('accounts')
-      .innerJoin('memberships', 'memberships.user_id', 'accounts.id')
-      .where('memberships.organization_id', '=', role.organizationId)
-      .where((eb) =>
-        eb.or([
-          eb('accounts.id', 'in', directUsers(role).select('user_id')),
-          eb('accounts.id', 'in', throughTeams(role).select('team_members.user_id')),
-        ]),
-      )
+/** Members of the organization with the role. */
+const users = (handle: Handle, role: RoleRef) =>
+  handle
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.user_id', 'accounts.id')
+    .where('memberships.organization_id', '=', role.organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('accounts.id', 'in', directUsers(handle, role).select('user_id')),
+        eb('accounts.id', 'in', throughTeams(handle, role).select('team_members.user_id')),
+      ]),
+    )
 
-  const directUsers = ({ organizationId, roleId }: RoleRef) =>
-    handle
-      .selectFrom('organization_role_users')
-      .where('organization_id', '=', organizationId)
-      .where('role_id', '=', roleId)
+const directUsers = (handle: Handle, { organizationId, roleId }: RoleRef) =>
+  handle
+    .selectFrom('organization_role_users')
+    .where('organization_id', '=', organizationId)
+    .where('role_id', '=', roleId)
 
-  const throughTeams = (role: RoleRef) =>
-    givenTeams(role)
-      .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
-      .innerJoin('team_members', 'team_members.team_id', 'team_ancestry.team_id')
+const throughTeams = (handle: Handle, role: RoleRef) =>
+  givenTeams(handle, role)
+    .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
+    .innerJoin('team_members', 'team_members.team_id', 'team_ancestry.team_id')
 
-  /** Teams with the role, and their descendants. */
-  const teams = (role: RoleRef) =>
-    handle
-      .selectFrom('teams')
-      .where(
-        'teams.id',
-        'in',
-        givenTeams(role)
-          .innerJoin(
-            'team_ancestry',
-            'team_ancestry.ancestor_id',
-            'organization_role_teams.team_id',
-          )
-          .select('team_ancestry.team_id'),
-      )
+/** Teams with the role, and their descendants. */
+const teams = (handle: Handle, role: RoleRef) =>
+  handle
+    .selectFrom('teams')
+    .where(
+      'teams.id',
+      'in',
+      givenTeams(handle, role)
+        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
+        .select('team_ancestry.team_id'),
+    )
 
+function userHolders(handle: Handle) {
   return {
     users: async (role: RoleRef, { limit, offset }: Window): Promise<Holder<Account>[]> => {
-      const found = await users(role)
+      const found = await users(handle, role)
         .selectAll('accounts')
         .orderBy('accounts.id')
         .limit(limit)
         .offset(offset)
         .execute()
       const ids = [0, ...found.map(({ id }) => id)]
-      const direct = await directUsers(role).select('user_id').where('user_id', 'in', ids).execute()
-      const through = await throughTeams(role)
+      const direct = await directUsers(handle, role)
+        .select('user_id')
+        .where('user_id', 'in', ids)
+        .execute()
+      const through = await throughTeams(handle, role)
         .select(['team_members.user_id', 'organization_role_teams.team_id'])
         .distinct() // a user may be in a team and in one of its descendants
         .where('team_members.user_id', 'in', ids)
@@ -92,16 +90,20 @@ export function roleHolderQueries(handle: Handle) {
       }))
     },
 
-    countUsers: (role: RoleRef): Promise<number> => countRows(users(role)),
+    countUsers: (role: RoleRef): Promise<number> => countRows(users(handle, role)),
+  }
+}
 
+function teamHolders(handle: Handle) {
+  return {
     teams: async (role: RoleRef, { limit, offset }: Window): Promise<Holder<Row<'teams'>>[]> => {
-      const found = await teams(role)
+      const found = await teams(handle, role)
         .selectAll('teams')
         .orderBy('teams.id')
         .limit(limit)
         .offset(offset)
         .execute()
-      const ancestors = await givenTeams(role)
+      const ancestors = await givenTeams(handle, role)
         .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
         .select(['team_ancestry.team_id as within', 'team_ancestry.ancestor_id as from'])
         .execute()
@@ -115,6 +117,11 @@ export function roleHolderQueries(handle: Handle) {
       })
     },
 
-    countTeams: (role: RoleRef): Promise<number> => countRows(teams(role)),
+    countTeams: (role: RoleRef): Promise<number> => countRows(teams(handle, role)),
   }
+}
+
+/** Users and teams that have an organization role. */
+export function roleHolderQueries(handle: Handle) {
+  return { ...userHolders(handle), ...teamHolders(handle) }
 }

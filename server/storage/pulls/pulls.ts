@@ -30,33 +30,25 @@ const isSelected = (eb: Build, { repositoryId, state, base, head }: PullSelectio
     ...(head ? [eb('pulls.head_ref', '=', head.ref)] : []),
   ])
 
-/** The part of pull requests that issues do not have. */
-export function pullQueries(handle: Handle) {
-  const joined = () => handle.selectFrom('pulls').innerJoin('issues', 'issues.id', 'pulls.issue_id')
+const joined = (handle: Handle) =>
+  handle.selectFrom('pulls').innerJoin('issues', 'issues.id', 'pulls.issue_id')
 
-  const open = () =>
-    joined().selectAll('pulls').select('issues.number').where('issues.state', '=', 'open')
+const open = (handle: Handle) =>
+  joined(handle).selectAll('pulls').select('issues.number').where('issues.state', '=', 'open')
 
+function pullReads(handle: Handle) {
   return {
-    create: async (row: NewRow<'pulls'>): Promise<void> => {
-      await handle.insertInto('pulls').values(row).execute()
-    },
-
     findMany: (issueIds: readonly number[]): Promise<PullRow[]> =>
       issueIds.length === 0
         ? Promise.resolve([])
         : handle.selectFrom('pulls').selectAll().where('issue_id', 'in', issueIds).execute(),
-
-    update: async (issueId: number, change: Updateable<Tables['pulls']>): Promise<void> => {
-      await handle.updateTable('pulls').set(change).where('issue_id', '=', issueId).execute()
-    },
 
     /** Lists the ids of the matching issues, in order. */
     list: async (
       selection: PullSelection,
       { order, limit, offset }: { order: IssueOrder; limit: number; offset: number },
     ): Promise<number[]> => {
-      const rows = await joined()
+      const rows = await joined(handle)
         .select('pulls.issue_id')
         .where((eb) => isSelected(eb, selection))
         .orderBy(inOrder(order))
@@ -67,7 +59,7 @@ export function pullQueries(handle: Handle) {
     },
 
     count: (selection: PullSelection): Promise<number> =>
-      countRows(joined().where((eb) => isSelected(eb, selection))),
+      countRows(joined(handle).where((eb) => isSelected(eb, selection))),
 
     /** Finds the number of an open pull request with the same head and base. */
     same: async ({
@@ -77,7 +69,7 @@ export function pullQueries(handle: Handle) {
       base_ref,
     }: Pick<PullRow, 'head_repository_id' | 'head_ref' | 'repository_id' | 'base_ref'>) =>
       (
-        await open()
+        await open(handle)
           .where('pulls.head_repository_id', '=', headId)
           .where('pulls.head_ref', '=', head_ref)
           .where('pulls.repository_id', '=', repository_id)
@@ -86,17 +78,34 @@ export function pullQueries(handle: Handle) {
       )?.number,
 
     openFrom: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
-      open()
+      open(handle)
         .where('pulls.head_repository_id', '=', repositoryId)
         .where('pulls.head_ref', 'in', branches)
         .orderBy('pulls.issue_id')
         .execute(),
 
     openInto: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
-      open()
+      open(handle)
         .where('pulls.repository_id', '=', repositoryId)
         .where('pulls.base_ref', 'in', branches)
         .orderBy('pulls.issue_id')
         .execute(),
   }
+}
+
+function pullWrites(handle: Handle) {
+  return {
+    create: async (row: NewRow<'pulls'>): Promise<void> => {
+      await handle.insertInto('pulls').values(row).execute()
+    },
+
+    update: async (issueId: number, change: Updateable<Tables['pulls']>): Promise<void> => {
+      await handle.updateTable('pulls').set(change).where('issue_id', '=', issueId).execute()
+    },
+  }
+}
+
+/** The part of pull requests that issues do not have. */
+export function pullQueries(handle: Handle) {
+  return { ...pullReads(handle), ...pullWrites(handle) }
 }

@@ -2,6 +2,8 @@ import { countRows } from '../count-rows.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
+
 export type CommitStatus = Row<'commit_statuses'>
 
 /** A status with its creator; undefined when the account was deleted. */
@@ -23,45 +25,36 @@ interface Page {
 /** Normalizes a context for comparison, which ignores case. */
 const contextKey = (context: string): string => context.toLowerCase()
 
-/** Statuses of commits. The latest status of each context counts. */
-export function commitStatusQueries(
-  handle: Handle,
-  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
-) {
-  const ofCommit = ({ repositoryId, sha }: CommitRef) =>
-    handle
-      .selectFrom('commit_statuses')
-      .where('repository_id', '=', repositoryId)
-      .where('sha', '=', sha)
+const ofCommit = (handle: Handle, { repositoryId, sha }: CommitRef) =>
+  handle
+    .selectFrom('commit_statuses')
+    .where('repository_id', '=', repositoryId)
+    .where('sha', '=', sha)
 
-  const latest = (commit: CommitRef) =>
-    handle.selectFrom('commit_statuses').where(
-      'id',
-      'in',
-      ofCommit(commit)
-        .select((select) => select.fn.max<number>('id').as('id'))
-        .groupBy('context_key'),
-    )
+const latest = (handle: Handle, commit: CommitRef) =>
+  handle.selectFrom('commit_statuses').where(
+    'id',
+    'in',
+    ofCommit(handle, commit)
+      .select((select) => select.fn.max<number>('id').as('id'))
+      .groupBy('context_key'),
+  )
 
-  async function withCreators(rows: CommitStatus[]): Promise<StatusWithCreator[]> {
-    const creators = await accounts.findMany(rows.flatMap(({ creator_id }) => creator_id ?? []))
-    return rows.map((row) => ({ ...row, creator: creators.get(row.creator_id ?? 0) }))
-  }
+async function withCreators(
+  accounts: Accounts,
+  rows: CommitStatus[],
+): Promise<StatusWithCreator[]> {
+  const creators = await accounts.findMany(rows.flatMap(({ creator_id }) => creator_id ?? []))
+  return rows.map((row) => ({ ...row, creator: creators.get(row.creator_id ?? 0) }))
+}
 
+function statusReads(handle: Handle, accounts: Accounts) {
   return {
-    create: (
-      status: Omit<NewRow<'commit_statuses'>, 'context_key' | 'id'>,
-    ): Promise<CommitStatus> =>
-      handle
-        .insertInto('commit_statuses')
-        .values({ ...status, context_key: contextKey(status.context) })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-
     /** Lists the statuses of a commit, newest first. */
     list: async (commit: CommitRef, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
-        await ofCommit(commit)
+        accounts,
+        await ofCommit(handle, commit)
           .selectAll()
           .orderBy('id', 'desc')
           .limit(limit)
@@ -74,7 +67,7 @@ export function commitStatusQueries(
      * @param context omit it to count all contexts
      */
     count: (commit: CommitRef, context?: string): Promise<number> => {
-      const all = ofCommit(commit)
+      const all = ofCommit(handle, commit)
       return countRows(
         context === undefined ? all : all.where('context_key', '=', contextKey(context)),
       )
@@ -83,7 +76,8 @@ export function commitStatusQueries(
     /** Lists the latest status of each context, newest first. */
     listLatest: async (commit: CommitRef, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
-        await latest(commit)
+        accounts,
+        await latest(handle, commit)
           .selectAll()
           .orderBy('id', 'desc')
           .limit(limit)
@@ -93,11 +87,29 @@ export function commitStatusQueries(
 
     /** Counts the contexts by their latest state. */
     async latestStates(commit: CommitRef): Promise<Map<CommitStatus['state'], number>> {
-      const rows = await latest(commit)
+      const rows = await latest(handle, commit)
         .select((select) => ['state', select.fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute()
       return new Map(rows.map(({ state, count }) => [state, count]))
     },
   }
+}
+
+function statusWrites(handle: Handle) {
+  return {
+    create: (
+      status: Omit<NewRow<'commit_statuses'>, 'context_key' | 'id'>,
+    ): Promise<CommitStatus> =>
+      handle
+        .insertInto('commit_statuses')
+        .values({ ...status, context_key: contextKey(status.context) })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+/** Statuses of commits. The latest status of each context counts. */
+export function commitStatusQueries(handle: Handle, accounts: Accounts) {
+  return { ...statusReads(handle, accounts), ...statusWrites(handle) }
 }

@@ -4,54 +4,54 @@ import { countRows } from '../count-rows.ts'
 
 type Member = Pick<Repository, 'id' | 'parent_id'>
 
-/**
- * Fork networks. `parent_id` is the repository that a fork was created from, `source_id` is the
- * root of the network. Both are null at the root.
- */
-export function forkQueries(handle: Handle) {
-  const count = (id: number, change: number) =>
-    handle
-      .updateTable('repositories')
-      .set((set) => ({ forks_count: set('forks_count', '+', change) }))
-      .where('id', '=', id)
-      .execute()
+const count = (handle: Handle, id: number, change: number) =>
+  handle
+    .updateTable('repositories')
+    .set((set) => ({ forks_count: set('forks_count', '+', change) }))
+    .where('id', '=', id)
+    .execute()
 
-  const childrenOf = async (id: number): Promise<number[]> => {
-    const children = await handle
-      .selectFrom('repositories')
-      .select('id')
-      .where('parent_id', '=', id)
-      .orderBy('id')
-      .execute()
-    return children.map((child) => child.id)
-  }
+const childrenOf = async (handle: Handle, id: number): Promise<number[]> => {
+  const children = await handle
+    .selectFrom('repositories')
+    .select('id')
+    .where('parent_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return children.map((child) => child.id)
+}
 
-  const moveTo = async (parentId: number, children: number[]): Promise<void> => {
-    if (children.length === 0) return
-    await handle
-      .updateTable('repositories')
-      .set({ parent_id: parentId })
-      .where('id', 'in', children)
-      .execute()
-  }
+const moveTo = async (handle: Handle, parentId: number, children: number[]): Promise<void> => {
+  if (children.length === 0) return
+  await handle
+    .updateTable('repositories')
+    .set({ parent_id: parentId })
+    .where('id', 'in', children)
+    .execute()
+}
 
-  /** Makes the oldest fork the new root of the network. */
-  async function replaceRoot(rootId: number, [newRoot, ...others]: number[]): Promise<void> {
-    if (newRoot === undefined) return
-    await handle
-      .updateTable('repositories')
-      .set({ fork: 0, parent_id: null, source_id: null })
-      .where('id', '=', newRoot)
-      .execute()
-    await handle
-      .updateTable('repositories')
-      .set({ source_id: newRoot })
-      .where('source_id', '=', rootId)
-      .execute()
-    await moveTo(newRoot, others)
-    await count(newRoot, others.length)
-  }
+/** Makes the oldest fork the new root of the network. */
+async function replaceRoot(
+  handle: Handle,
+  rootId: number,
+  [newRoot, ...others]: number[],
+): Promise<void> {
+  if (newRoot === undefined) return
+  await handle
+    .updateTable('repositories')
+    .set({ fork: 0, parent_id: null, source_id: null })
+    .where('id', '=', newRoot)
+    .execute()
+  await handle
+    .updateTable('repositories')
+    .set({ source_id: newRoot })
+    .where('source_id', '=', rootId)
+    .execute()
+  await moveTo(handle, newRoot, others)
+  await count(handle, newRoot, others.length)
+}
 
+function forkReads(handle: Handle) {
   return {
     /** Finds the fork of a repository that an account owns. */
     async ofAccount(parentId: number, ownerId: number): Promise<number | undefined> {
@@ -68,16 +68,28 @@ export function forkQueries(handle: Handle) {
     /** Counts the forks of a root, including forks of forks. */
     networkCount: (rootId: number): Promise<number> =>
       countRows(handle.selectFrom('repositories').where('source_id', '=', rootId)),
+  }
+}
 
+function forkWrites(handle: Handle) {
+  return {
     /** Increments the fork count of the parent. */
-    join: (parentId: number) => count(parentId, 1),
+    join: (parentId: number) => count(handle, parentId, 1),
 
     /** Removes a repository from its network. Its forks get another parent. */
     async leave({ id, parent_id: parentId }: Member): Promise<void> {
-      const children = await childrenOf(id)
-      if (parentId === null) return replaceRoot(id, children)
-      await moveTo(parentId, children)
-      await count(parentId, children.length - 1)
+      const children = await childrenOf(handle, id)
+      if (parentId === null) return replaceRoot(handle, id, children)
+      await moveTo(handle, parentId, children)
+      await count(handle, parentId, children.length - 1)
     },
   }
+}
+
+/**
+ * Fork networks. `parent_id` is the repository that a fork was created from, `source_id` is the
+ * root of the network. Both are null at the root.
+ */
+export function forkQueries(handle: Handle) {
+  return { ...forkReads(handle), ...forkWrites(handle) }
 }

@@ -93,21 +93,22 @@ export async function repositoryWithOwner(handle: Handle, row: Stored): Promise<
   return repositoryFromRow(row, owner)
 }
 
-/** Queries that read repositories and their collaborators. */
-export function repositoryQueries(handle: Handle, cache: ReadCache) {
-  const owned = () =>
-    handle
-      .selectFrom('repositories')
-      .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-      .selectAll('repositories')
+const owned = (handle: Handle) =>
+  handle
+    .selectFrom('repositories')
+    .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+    .selectAll('repositories')
 
-  const withOwner = async (row: Stored | undefined): Promise<Repository | undefined> =>
-    row && repositoryWithOwner(handle, row)
+const withOwner = async (
+  handle: Handle,
+  row: Stored | undefined,
+): Promise<Repository | undefined> => row && repositoryWithOwner(handle, row)
 
+function repositoryReads(handle: Handle, cache: ReadCache) {
   return {
     find: (id: number): Promise<Repository | undefined> =>
       cache.get(['repositories', 'accounts'], `repository ${id}`, async () =>
-        withOwner(await owned().where('repositories.id', '=', id).executeTakeFirst()),
+        withOwner(handle, await owned(handle).where('repositories.id', '=', id).executeTakeFirst()),
       ),
 
     /** Finds a repository by owner and name, which are compared case-insensitively. */
@@ -117,7 +118,8 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         `repository ${owner.toLowerCase()}/${nameKey(name)}`,
         async () =>
           withOwner(
-            await owned()
+            handle,
+            await owned(handle)
               .where('accounts.login_key', '=', owner.toLowerCase())
               .where('repositories.name_key', '=', nameKey(name))
               .executeTakeFirst(),
@@ -133,9 +135,13 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         .where('former_names.owner_key', '=', owner.toLowerCase())
         .where('former_names.name_key', '=', nameKey(name))
         .executeTakeFirst()
-      return withOwner(former)
+      return withOwner(handle, former)
     },
+  }
+}
 
+function collaboratorReads(handle: Handle, cache: ReadCache) {
+  return {
     collaborator: (repositoryId: number, userId: number): Promise<Permission | undefined> =>
       cache.get(['collaborators'], `collaborator ${repositoryId} ${userId}`, async () => {
         const row = await handle
@@ -147,4 +153,9 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         return row?.permission
       }),
   }
+}
+
+/** Queries that read repositories and their collaborators. */
+export function repositoryQueries(handle: Handle, cache: ReadCache) {
+  return { ...repositoryReads(handle, cache), ...collaboratorReads(handle, cache) }
 }

@@ -9,6 +9,8 @@ import type { Handle, Row } from '../tables.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
 import { countRows } from '../count-rows.ts'
 
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
+
 /** A repository with a user's permissions in it. */
 export interface ListedRepository {
   repository: Repository
@@ -59,42 +61,51 @@ function listed({ membership, own, team, base, ...row }: Found, owner: Account):
   }
 }
 
-/** Lists of repositories with different owners. A page takes two queries. */
-export function repositoryListQueries(
-  handle: Handle,
-  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
-  { byteOrder }: Pick<Engine, 'byteOrder'>,
-) {
-  /** Compares text byte by byte, so that both engines sort alike. */
-  const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
+/** Compares text byte by byte, so that both engines sort alike. */
+const text = (engine: Pick<Engine, 'byteOrder'>, column: string) =>
+  sql`${sql.ref(column)} collate ${sql.id(engine.byteOrder)}`
 
-  const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
+const termsOf = (
+  engine: Pick<Engine, 'byteOrder'>,
+  by: Exclude<RepositoryOrder['by'], 'starred'>,
+): RawBuilder<unknown>[] =>
+  ({
     id: [],
     created: [sql`repositories.created_at`],
     updated: [sql`repositories.updated_at`],
     pushed: [sql`coalesce(repositories.pushed_at, 0)`],
     stargazers: [sql`repositories.stargazers_count`],
-    full_name: [text('accounts.login_key'), text('repositories.name_key')],
-  }
+    full_name: [text(engine, 'accounts.login_key'), text(engine, 'repositories.name_key')],
+  })[by]
 
-  const inOrder = ({ by, direction }: RepositoryOrder, { starredBy }: RepositorySelection) => {
-    const first = by === 'starred' ? [starredAt(starredBy)] : terms[by]
-    return sql.join(
-      [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
-    )
-  }
+const inOrder = (
+  engine: Pick<Engine, 'byteOrder'>,
+  { by, direction }: RepositoryOrder,
+  { starredBy }: RepositorySelection,
+) => {
+  const first = by === 'starred' ? [starredAt(starredBy)] : termsOf(engine, by)
+  return sql.join(
+    [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
+  )
+}
 
-  const select = (selection: RepositorySelection) =>
-    handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
+const select = (handle: Handle, selection: RepositorySelection) =>
+  handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
 
-  const page = (selection: RepositorySelection, { order, limit, offset }: Listing) =>
-    select(selection)
-      .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-      .select('repositories.id')
-      .orderBy(inOrder(order, selection))
-      .limit(limit)
-      .offset(offset)
+const page = (
+  handle: Handle,
+  engine: Pick<Engine, 'byteOrder'>,
+  selection: RepositorySelection,
+  { order, limit, offset }: Listing,
+) =>
+  select(handle, selection)
+    .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+    .select('repositories.id')
+    .orderBy(inOrder(engine, order, selection))
+    .limit(limit)
+    .offset(offset)
 
+function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byteOrder'>) {
   return {
     list: async (selection: RepositorySelection, listing: Listing): Promise<ListedRepository[]> => {
       const viewer = listing.viewerId ?? 0
@@ -114,8 +125,8 @@ export function repositoryListQueries(
         .selectAll('repositories')
         .select(['memberships.role as membership', 'collaborators.permission as own'])
         .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
-        .where('repositories.id', 'in', page(selection, listing))
-        .orderBy(inOrder(listing.order, selection))
+        .where('repositories.id', 'in', page(handle, engine, selection, listing))
+        .orderBy(inOrder(engine, listing.order, selection))
         .execute()
       const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
       return rows.flatMap((row) => {
@@ -123,7 +134,21 @@ export function repositoryListQueries(
         return owner ? listed(row, owner) : [] // the owner and the repository were deleted since
       })
     },
-
-    count: (selection: RepositorySelection): Promise<number> => countRows(select(selection)),
   }
+}
+
+function listCounts(handle: Handle) {
+  return {
+    count: (selection: RepositorySelection): Promise<number> =>
+      countRows(select(handle, selection)),
+  }
+}
+
+/** Lists of repositories with different owners. A page takes two queries. */
+export function repositoryListQueries(
+  handle: Handle,
+  accounts: Accounts,
+  engine: Pick<Engine, 'byteOrder'>,
+) {
+  return { ...listReads(handle, accounts, engine), ...listCounts(handle) }
 }

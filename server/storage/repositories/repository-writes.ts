@@ -51,8 +51,7 @@ function toRow({
   } satisfies Updateable<RepositoryTable>
 }
 
-/** Queries that write repositories and their collaborators. */
-export function repositoryWriteQueries(handle: Handle) {
+function repositoryWrites(handle: Handle) {
   return {
     async create(
       owner: Account,
@@ -109,7 +108,11 @@ export function repositoryWriteQueries(handle: Handle) {
     delete: async (id: number): Promise<void> => {
       await handle.deleteFrom('repositories').where('id', '=', id).execute()
     },
+  }
+}
 
+function collaboratorWrites(handle: Handle) {
+  return {
     /** Adds a collaborator, or changes the permission of one. */
     setCollaborator: (collaborator: NewRow<'collaborators'>) =>
       handle
@@ -132,4 +135,9 @@ export function repositoryWriteQueries(handle: Handle) {
     addCollaborator: (collaborator: NewRow<'collaborators'>) =>
       handle.insertInto('collaborators').values(collaborator).execute(),
   }
+}
+
+/** Queries that write repositories and their collaborators. */
+export function repositoryWriteQueries(handle: Handle) {
+  return { ...repositoryWrites(handle), ...collaboratorWrites(handle) }
 }

@@ -121,8 +121,7 @@ export async function advisoriesWithRelations(
   }))
 }
 
-/** Advisories with their vulnerabilities and weaknesses. A page takes three queries. */
-export function advisoryQueries(handle: Handle) {
+function advisoryReads(handle: Handle) {
   return {
     async find(selection: AdvisorySelection): Promise<Advisory | undefined> {
       const rows = await handle
@@ -158,7 +157,11 @@ export function advisoryQueries(handle: Handle) {
       const found = await advisoriesWithRelations(handle, rows)
       return forward ? found : found.reverse()
     },
+  }
+}
 
+function vulnerabilityReads(handle: Handle) {
+  return {
     /** Lists the vulnerabilities of packages in all advisories, public or not. */
     vulnerabilitiesOf: (packages: readonly string[]): Promise<Row<'advisory_vulnerabilities'>[]> =>
       handle
@@ -178,4 +181,9 @@ export function advisoryQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Advisories with their vulnerabilities and weaknesses. A page takes three queries. */
+export function advisoryQueries(handle: Handle) {
+  return { ...advisoryReads(handle), ...vulnerabilityReads(handle) }
 }

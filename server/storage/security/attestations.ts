@@ -15,7 +15,6 @@ export interface NewAttestation {
   digests: readonly string[]
 }
 
-/** Filter of attestations; all given conditions must hold. */
 export interface PredicateFilter {
   /** Prefixes of predicate types; any of them matches. */
   starts?: readonly string[]
@@ -23,6 +22,7 @@ export interface PredicateFilter {
   exactly?: string
 }
 
+/** Filter of attestations; all given conditions must hold. */
 export interface AttestationSelection {
   digests: readonly string[]
   repositoryId?: number
@@ -53,49 +53,40 @@ function isOneOf(
 
 const shown = ['attestations.id', 'attestations.repository_id', 'attestations.key'] as const
 
-/** Attestations, found by the digests of their subjects. */
-export function attestationQueries(handle: Handle) {
-  const selected = ({ digests, repositoryId, within, predicates }: AttestationSelection) =>
-    handle
-      .selectFrom('attestations')
-      .where('attestations.id', 'in', (eb) =>
+const selected = (
+  handle: Handle,
+  { digests, repositoryId, within, predicates }: AttestationSelection,
+) =>
+  handle
+    .selectFrom('attestations')
+    .where('attestations.id', 'in', (eb) =>
+      eb
+        .selectFrom('attestation_subjects')
+        .select('attestation_subjects.attestation_id')
+        .where('attestation_subjects.digest', 'in', [...digests]),
+    )
+    .$if(repositoryId !== undefined, (query) =>
+      query.where('attestations.repository_id', '=', repositoryId!),
+    )
+    .$if(within !== undefined, (query) =>
+      query.where('attestations.repository_id', 'in', (eb) =>
         eb
-          .selectFrom('attestation_subjects')
-          .select('attestation_subjects.attestation_id')
-          .where('attestation_subjects.digest', 'in', [...digests]),
-      )
-      .$if(repositoryId !== undefined, (query) =>
-        query.where('attestations.repository_id', '=', repositoryId!),
-      )
-      .$if(within !== undefined, (query) =>
-        query.where('attestations.repository_id', 'in', (eb) =>
-          eb
-            .selectFrom('repositories')
-            .select('repositories.id')
-            .where('repositories.owner_id', '=', within!.ownerId)
-            .where((inner) => conditionsOf(inner, within!.selection)),
-        ),
-      )
-      .$if(predicates !== undefined, (query) => query.where((eb) => isOneOf(eb, predicates!)))
+          .selectFrom('repositories')
+          .select('repositories.id')
+          .where('repositories.owner_id', '=', within!.ownerId)
+          .where((inner) => conditionsOf(inner, within!.selection)),
+      ),
+    )
+    .$if(predicates !== undefined, (query) => query.where((eb) => isOneOf(eb, predicates!)))
 
+function attestationReads(handle: Handle) {
   return {
-    async create({ digests, bundle, ...attestation }: NewAttestation): Promise<number> {
-      const { id } = await handle
-        .insertInto('attestations')
-        .values({ ...attestation, bundle: encode(bundle) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const subjects = [...new Set(digests)].map((digest) => ({ digest, attestation_id: id }))
-      await handle.insertInto('attestation_subjects').values(subjects).execute()
-      return id
-    },
-
     /** Lists attestations by descending id. */
     list: async (
       selection: AttestationSelection,
       { below, above, limit }: AttestationWindow,
     ): Promise<Attestation[]> => {
-      const rows = await selected(selection)
+      const rows = await selected(handle, selection)
         .select(shown)
         .$if(below !== undefined, (query) => query.where('attestations.id', '<', below!))
         .$if(above !== undefined, (query) => query.where('attestations.id', '>', above!))
@@ -116,7 +107,7 @@ export function attestationQueries(handle: Handle) {
 
     /** Lists the repositories that have matching attestations. */
     repositoriesOf: async (selection: AttestationSelection): Promise<number[]> => {
-      const rows = await selected(selection)
+      const rows = await selected(handle, selection)
         .select('attestations.repository_id')
         .distinct()
         .execute()
@@ -142,6 +133,21 @@ export function attestationQueries(handle: Handle) {
         .executeTakeFirst()
       return row?.bundle
     },
+  }
+}
+
+function attestationWrites(handle: Handle) {
+  return {
+    async create({ digests, bundle, ...attestation }: NewAttestation): Promise<number> {
+      const { id } = await handle
+        .insertInto('attestations')
+        .values({ ...attestation, bundle: encode(bundle) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const subjects = [...new Set(digests)].map((digest) => ({ digest, attestation_id: id }))
+      await handle.insertInto('attestation_subjects').values(subjects).execute()
+      return id
+    },
 
     /** Removes all attestations of the repositories that have this subject digest. */
     remove: async (repositoryIds: readonly number[], digest: string): Promise<void> => {
@@ -157,4 +163,9 @@ export function attestationQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Attestations, found by the digests of their subjects. */
+export function attestationQueries(handle: Handle) {
+  return { ...attestationReads(handle), ...attestationWrites(handle) }
 }

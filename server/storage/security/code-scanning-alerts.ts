@@ -76,26 +76,21 @@ function selected(
     )
 }
 
-/** Code scanning alerts of repositories. */
-export function codeScanningAlertQueries(handle: Handle) {
-  async function withDismissers(rows: Stored[]): Promise<ScanningAlert[]> {
-    const ids = [...new Set(rows.flatMap((row) => row.dismissed_by_id ?? []))]
-    const accounts =
-      ids.length === 0
-        ? []
-        : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-    const byId = new Map(accounts.map((person) => [person.id, person]))
-    return rows.map((row) => {
-      const dismissedBy = row.dismissed_by_id === null ? undefined : byId.get(row.dismissed_by_id)
-      return { ...row, rule: decode(row.rule), dismissedBy }
-    })
-  }
+async function withDismissers(handle: Handle, rows: Stored[]): Promise<ScanningAlert[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.dismissed_by_id ?? []))]
+  const accounts =
+    ids.length === 0
+      ? []
+      : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(accounts.map((person) => [person.id, person]))
+  return rows.map((row) => {
+    const dismissedBy = row.dismissed_by_id === null ? undefined : byId.get(row.dismissed_by_id)
+    return { ...row, rule: decode(row.rule), dismissedBy }
+  })
+}
 
+function alertReads(handle: Handle) {
   return {
-    ...raiseAlerts(handle),
-    latestPlaces: latestPlaces(handle),
-    ...placesOf(handle),
-
     async list(
       selection: AlertSelection,
       { limit, offset, by, direction }: AlertOrder,
@@ -107,7 +102,7 @@ export function codeScanningAlertQueries(handle: Handle) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return withDismissers(rows)
+      return withDismissers(handle, rows)
     },
 
     count: (selection: AlertSelection): Promise<number> => countRows(selected(handle, selection)),
@@ -117,8 +112,18 @@ export function codeScanningAlertQueries(handle: Handle) {
         .selectAll()
         .where('number', '=', number)
         .execute()
-      return (await withDismissers(rows))[0]
+      return (await withDismissers(handle, rows))[0]
     },
+  }
+}
+
+function alertWrites(handle: Handle) {
+  return {
+    ...raiseAlerts(handle),
+
+    latestPlaces: latestPlaces(handle),
+
+    ...placesOf(handle),
 
     async update(id: number, change: Dismissal): Promise<void> {
       await handle.updateTable('code_scanning_alerts').set(change).where('id', '=', id).execute()
@@ -142,4 +147,9 @@ export function codeScanningAlertQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Code scanning alerts of repositories. */
+export function codeScanningAlertQueries(handle: Handle) {
+  return { ...alertReads(handle), ...alertWrites(handle) }
 }

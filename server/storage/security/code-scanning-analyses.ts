@@ -40,27 +40,29 @@ const columnsWithoutSarif = [
 
 const fromRow = (row: Omit<Stored, 'sarif'>): Analysis => ({ ...row, newest: row.newest === 1 })
 
-/** SARIF uploads and the analyses created from them. */
-export function codeScanningAnalysisQueries(handle: Handle) {
-  const selected = ({ repositoryId, tool_name, tool_guid, refs, sarif_id }: AnalysisSelection) =>
-    handle
-      .selectFrom('code_scanning_analyses')
-      .where('repository_id', '=', repositoryId)
-      .$if(tool_name !== undefined, (query) => query.where('tool_name', '=', tool_name as string))
-      .$if(tool_guid !== undefined, (query) => query.where('tool_guid', '=', tool_guid as string))
-      .$if(sarif_id !== undefined, (query) => query.where('sarif_id', '=', sarif_id as string))
-      .$if(refs !== undefined, (query) => query.where('ref', 'in', refs as string[]))
+const selected = (
+  handle: Handle,
+  { repositoryId, tool_name, tool_guid, refs, sarif_id }: AnalysisSelection,
+) =>
+  handle
+    .selectFrom('code_scanning_analyses')
+    .where('repository_id', '=', repositoryId)
+    .$if(tool_name !== undefined, (query) => query.where('tool_name', '=', tool_name as string))
+    .$if(tool_guid !== undefined, (query) => query.where('tool_guid', '=', tool_guid as string))
+    .$if(sarif_id !== undefined, (query) => query.where('sarif_id', '=', sarif_id as string))
+    .$if(refs !== undefined, (query) => query.where('ref', 'in', refs as string[]))
 
-  const ofSet = ({ repository_id, ref, category, tool_name }: AnalysisSet) =>
-    selected({ repositoryId: repository_id, tool_name, refs: [ref] }).where(
-      'category',
-      '=',
-      category,
-    )
+const ofSet = (handle: Handle, { repository_id, ref, category, tool_name }: AnalysisSet) =>
+  selected(handle, { repositoryId: repository_id, tool_name, refs: [ref] }).where(
+    'category',
+    '=',
+    category,
+  )
 
-  const setNewest = (ids: number[], newest: 0 | 1) =>
-    handle.updateTable('code_scanning_analyses').set({ newest }).where('id', 'in', ids).execute()
+const setNewest = (handle: Handle, ids: number[], newest: 0 | 1) =>
+  handle.updateTable('code_scanning_analyses').set({ newest }).where('id', 'in', ids).execute()
 
+function uploadQueries(handle: Handle) {
   return {
     async addUpload(upload: {
       sarif_id: string
@@ -82,25 +84,13 @@ export function codeScanningAnalysisQueries(handle: Handle) {
         .executeTakeFirst()
       return row && { ...row, errors: decode<string[]>(row.errors) }
     },
+  }
+}
 
-    /** Adds an analysis as the newest of its set. */
-    async add(analysis: Omit<NewRow<'code_scanning_analyses'>, 'newest'>): Promise<number> {
-      const before = await ofSet(analysis).select('id').where('newest', '=', 1).execute()
-      if (before.length > 0)
-        await setNewest(
-          before.map(({ id }) => id),
-          0,
-        )
-      const { id } = await handle
-        .insertInto('code_scanning_analyses')
-        .values({ ...analysis, newest: 1 })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
-
+function analysisReads(handle: Handle) {
+  return {
     async find(repositoryId: number, id: number): Promise<Analysis | undefined> {
-      const row = await selected({ repositoryId })
+      const row = await selected(handle, { repositoryId })
         .select(columnsWithoutSarif)
         .where('id', '=', id)
         .executeTakeFirst()
@@ -121,7 +111,7 @@ export function codeScanningAnalysisQueries(handle: Handle) {
       selection: AnalysisSelection,
       { limit, offset, direction }: { limit: number; offset: number; direction: 'asc' | 'desc' },
     ): Promise<Analysis[]> {
-      const rows = await selected(selection)
+      const rows = await selected(handle, selection)
         .select(columnsWithoutSarif)
         .orderBy('id', direction)
         .limit(limit)
@@ -130,16 +120,43 @@ export function codeScanningAnalysisQueries(handle: Handle) {
       return rows.map(fromRow)
     },
 
-    count: (selection: AnalysisSelection): Promise<number> => countRows(selected(selection)),
+    count: (selection: AnalysisSelection): Promise<number> =>
+      countRows(selected(handle, selection)),
 
     /** Lists the two newest analyses of a set: the one that may be deleted and the next one. */
     topOfSet: (set: AnalysisSet): Promise<{ id: number }[]> =>
-      ofSet(set).select('id').orderBy('id', 'desc').limit(2).execute(),
+      ofSet(handle, set).select('id').orderBy('id', 'desc').limit(2).execute(),
+  }
+}
+
+function analysisWrites(handle: Handle) {
+  return {
+    /** Adds an analysis as the newest of its set. */
+    async add(analysis: Omit<NewRow<'code_scanning_analyses'>, 'newest'>): Promise<number> {
+      const before = await ofSet(handle, analysis).select('id').where('newest', '=', 1).execute()
+      if (before.length > 0)
+        await setNewest(
+          handle,
+          before.map(({ id }) => id),
+          0,
+        )
+      const { id } = await handle
+        .insertInto('code_scanning_analyses')
+        .values({ ...analysis, newest: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
 
     /** Removes the newest analysis of a set and marks the previous one as newest. */
     async remove(id: number, nextId: number | undefined): Promise<void> {
       await handle.deleteFrom('code_scanning_analyses').where('id', '=', id).execute()
-      if (nextId !== undefined) await setNewest([nextId], 1)
+      if (nextId !== undefined) await setNewest(handle, [nextId], 1)
     },
   }
+}
+
+/** SARIF uploads and the analyses created from them. */
+export function codeScanningAnalysisQueries(handle: Handle) {
+  return { ...uploadQueries(handle), ...analysisReads(handle), ...analysisWrites(handle) }
 }

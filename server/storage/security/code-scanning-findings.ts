@@ -30,58 +30,61 @@ function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
     yield items.slice(from, from + batchSize)
 }
 
-/** Converts the findings of an analysis to alerts, and marks alerts without findings as fixed. */
-export function raiseAlerts(handle: Handle) {
-  async function existingAlerts(repositoryId: number, findings: readonly Finding[]) {
-    const found = new Map<string, number>()
-    for (const batch of batches(findings)) {
-      const rows = await handle
-        .selectFrom('code_scanning_alerts')
-        .select(['id', 'fingerprint'])
-        .where('repository_id', '=', repositoryId)
-        .where(
-          'fingerprint',
-          'in',
-          batch.map(({ fingerprint }) => fingerprint),
-        )
-        .execute()
-      for (const { id, fingerprint } of rows) found.set(fingerprint, id)
-    }
-    return found
-  }
-
-  async function lastNumber(repositoryId: number): Promise<number> {
-    const { last } = await handle
+async function existingAlerts(handle: Handle, repositoryId: number, findings: readonly Finding[]) {
+  const found = new Map<string, number>()
+  for (const batch of batches(findings)) {
+    const rows = await handle
       .selectFrom('code_scanning_alerts')
-      .select((select) => select.fn.max('number').as('last'))
+      .select(['id', 'fingerprint'])
       .where('repository_id', '=', repositoryId)
-      .executeTakeFirstOrThrow()
-    return last ?? 0
+      .where(
+        'fingerprint',
+        'in',
+        batch.map(({ fingerprint }) => fingerprint),
+      )
+      .execute()
+    for (const { id, fingerprint } of rows) found.set(fingerprint, id)
   }
+  return found
+}
 
-  async function insert(rows: NewRow<'code_scanning_alerts'>[], ids: Map<string, number>) {
-    for (const batch of batches(rows)) {
-      const inserted = await handle
-        .insertInto('code_scanning_alerts')
-        .values(batch)
-        .returning(['id', 'fingerprint'])
-        .execute()
-      for (const { id, fingerprint } of inserted) ids.set(fingerprint, id)
-    }
+async function lastNumber(handle: Handle, repositoryId: number): Promise<number> {
+  const { last } = await handle
+    .selectFrom('code_scanning_alerts')
+    .select((select) => select.fn.max('number').as('last'))
+    .where('repository_id', '=', repositoryId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+async function insert(
+  handle: Handle,
+  rows: NewRow<'code_scanning_alerts'>[],
+  ids: Map<string, number>,
+) {
+  for (const batch of batches(rows)) {
+    const inserted = await handle
+      .insertInto('code_scanning_alerts')
+      .values(batch)
+      .returning(['id', 'fingerprint'])
+      .execute()
+    for (const { id, fingerprint } of inserted) ids.set(fingerprint, id)
   }
+}
 
-  const isFound = sql<boolean>`exists (select 1 from code_scanning_results
-    join code_scanning_analyses on code_scanning_analyses.id = code_scanning_results.analysis_id
-    where code_scanning_results.alert_id = code_scanning_alerts.id
-      and code_scanning_analyses.newest = 1)`
+const isFound = sql<boolean>`exists (select 1 from code_scanning_results
+  join code_scanning_analyses on code_scanning_analyses.id = code_scanning_results.analysis_id
+  where code_scanning_results.alert_id = code_scanning_alerts.id
+    and code_scanning_analyses.newest = 1)`
 
+function findingWrites(handle: Handle) {
   return {
     /**
      * Stores the findings of an analysis. Lock the repository first, because alerts are numbered.
      */
     async raise(findings: readonly Finding[], { repository_id, analysis_id, tool, at }: Found) {
-      const ids = await existingAlerts(repository_id, findings)
-      let number = await lastNumber(repository_id)
+      const ids = await existingAlerts(handle, repository_id, findings)
+      let number = await lastNumber(handle, repository_id)
       const state = { state: 'open', fixed_at: null } as const
       const undismissed = { dismissed_at: null, dismissed_by_id: null }
       const rows = findings
@@ -93,7 +96,7 @@ export function raiseAlerts(handle: Handle) {
           created_at: at,
           updated_at: at,
         }))
-      await insert(rows, ids)
+      await insert(handle, rows, ids)
       for (const batch of batches(findings)) {
         const results = batch.map(({ fingerprint, place }) => ({
           alert_id: ids.get(fingerprint) as number,
@@ -103,7 +106,11 @@ export function raiseAlerts(handle: Handle) {
         await handle.insertInto('code_scanning_results').values(results).execute()
       }
     },
+  }
+}
 
+function alertStates(handle: Handle) {
+  return {
     /** Opens or fixes each alert of a tool according to the newest analyses. */
     async settle(repositoryId: number, toolName: string, at: number): Promise<void> {
       const ofTool = () =>
@@ -123,4 +130,9 @@ export function raiseAlerts(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Converts the findings of an analysis to alerts, and marks alerts without findings as fixed. */
+export function raiseAlerts(handle: Handle) {
+  return { ...findingWrites(handle), ...alertStates(handle) }
 }

@@ -12,32 +12,27 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
-/** Members of teams. A row for a user outside the organization is a pending membership. */
-export function teamMemberQueries(handle: Handle) {
-  /** Members of a team and its descendants. Organization owners count as maintainers. */
-  const members = (teamId: number, role?: TeamMember['role']) =>
-    handle.selectFrom('accounts').where((eb) => {
-      const ids = eb
-        .selectFrom('team_members')
-        .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
-        .innerJoin('teams', 'teams.id', 'team_members.team_id')
-        .innerJoin('memberships', (join) =>
-          join
-            .onRef('memberships.organization_id', '=', 'teams.organization_id')
-            .onRef('memberships.user_id', '=', 'team_members.user_id'),
-        )
-        .select('team_members.user_id')
-        .where('team_ancestry.ancestor_id', '=', teamId)
-        .$if(role === 'maintainer', (query) => query.where(maintains))
-        .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
-      return eb('accounts.id', 'in', ids)
-    })
+/** Members of a team and its descendants. Organization owners count as maintainers. */
+const members = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
+  handle.selectFrom('accounts').where((eb) => {
+    const ids = eb
+      .selectFrom('team_members')
+      .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+      .innerJoin('teams', 'teams.id', 'team_members.team_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_id', '=', 'teams.organization_id')
+          .onRef('memberships.user_id', '=', 'team_members.user_id'),
+      )
+      .select('team_members.user_id')
+      .where('team_ancestry.ancestor_id', '=', teamId)
+      .$if(role === 'maintainer', (query) => query.where(maintains))
+      .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
+    return eb('accounts.id', 'in', ids)
+  })
 
+function memberReads(handle: Handle) {
   return {
-    addMember: async (member: NewRow<'team_members'>): Promise<void> => {
-      await handle.insertInto('team_members').values(member).execute()
-    },
-
     member: (teamId: number, userId: number): Promise<TeamMember | undefined> =>
       handle
         .selectFrom('team_members')
@@ -56,6 +51,39 @@ export function teamMemberQueries(handle: Handle) {
         .where('team_members.user_id', '=', userId)
         .executeTakeFirst()
       return found !== undefined
+    },
+
+    /** Lists the teams of an organization that a user is a direct or pending member of. */
+    joinedBy: (organizationId: number, userId: number): Promise<Row<'teams'>[]> =>
+      handle
+        .selectFrom('teams')
+        .innerJoin('team_members', 'team_members.team_id', 'teams.id')
+        .selectAll('teams')
+        .where('teams.organization_id', '=', organizationId)
+        .where('team_members.user_id', '=', userId)
+        .orderBy('teams.id')
+        .execute(),
+
+    members: (
+      teamId: number,
+      { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
+    ): Promise<Account[]> =>
+      members(handle, teamId, role)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    countMembers: (teamId: number, role?: TeamMember['role']): Promise<number> =>
+      countRows(members(handle, teamId, role)),
+  }
+}
+
+function memberWrites(handle: Handle) {
+  return {
+    addMember: async (member: NewRow<'team_members'>): Promise<void> => {
+      await handle.insertInto('team_members').values(member).execute()
     },
 
     setMemberRole: async (
@@ -79,17 +107,6 @@ export function teamMemberQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    /** Lists the teams of an organization that a user is a direct or pending member of. */
-    joinedBy: (organizationId: number, userId: number): Promise<Row<'teams'>[]> =>
-      handle
-        .selectFrom('teams')
-        .innerJoin('team_members', 'team_members.team_id', 'teams.id')
-        .selectAll('teams')
-        .where('teams.organization_id', '=', organizationId)
-        .where('team_members.user_id', '=', userId)
-        .orderBy('teams.id')
-        .execute(),
-
     /** Removes a user from every team of an organization. */
     removeFromAll: async (organizationId: number, userId: number): Promise<void> => {
       await handle
@@ -100,19 +117,10 @@ export function teamMemberQueries(handle: Handle) {
         )
         .execute()
     },
-
-    members: (
-      teamId: number,
-      { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
-    ): Promise<Account[]> =>
-      members(teamId, role)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-
-    countMembers: (teamId: number, role?: TeamMember['role']): Promise<number> =>
-      countRows(members(teamId, role)),
   }
+}
+
+/** Members of teams. A row for a user outside the organization is a pending membership. */
+export function teamMemberQueries(handle: Handle) {
+  return { ...memberReads(handle), ...memberWrites(handle) }
 }

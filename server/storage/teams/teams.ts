@@ -8,22 +8,8 @@ import { teamRepositoryQueries } from './team-repositories.ts'
 export type Team = Row<'teams'>
 export type TeamChange = Partial<Omit<Team, 'id' | 'organization_id' | 'created_at'>>
 
-/** Teams of organizations, with their members and repository permissions. */
-export function teamQueries(handle: Handle, cache: ReadCache) {
-  const ancestry = teamAncestryQueries(handle)
+function teamReads(handle: Handle, cache: ReadCache) {
   return {
-    ...teamMemberQueries(handle),
-    ...teamRepositoryQueries(handle),
-    ...ancestry,
-
-    create: async (team: NewRow<'teams'>): Promise<number> => {
-      const values = { updated_at: team.created_at, ...team }
-      const insertion = handle.insertInto('teams').values(values).returning('id')
-      const { id } = await insertion.executeTakeFirstOrThrow()
-      await ancestry.begin(id, team.parent_id ?? null)
-      return id
-    },
-
     find: (id: number): Promise<Team | undefined> =>
       handle.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -45,22 +31,6 @@ export function teamQueries(handle: Handle, cache: ReadCache) {
         .where('organization_id', '=', organizationId)
         .where('slug', '=', slug.toLowerCase())
         .executeTakeFirst(),
-
-    update: (id: number, change: TeamChange): Promise<Team> =>
-      handle
-        .updateTable('teams')
-        .set(change)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-
-    delete: async (id: number): Promise<boolean> => {
-      const { numDeletedRows } = await handle
-        .deleteFrom('teams')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
 
     /** Lists the permissions that a user's teams grant in a repository. */
     permissions: (
@@ -86,4 +56,47 @@ export function teamQueries(handle: Handle, cache: ReadCache) {
         },
       ),
   }
+}
+
+function teamWrites(handle: Handle) {
+  return {
+    create: async (team: NewRow<'teams'>): Promise<number> => {
+      const values = { updated_at: team.created_at, ...team }
+      const insertion = handle.insertInto('teams').values(values).returning('id')
+      const { id } = await insertion.executeTakeFirstOrThrow()
+      await teamAncestryQueries(handle).begin(id, team.parent_id ?? null)
+      return id
+    },
+
+    update: (id: number, change: TeamChange): Promise<Team> =>
+      handle
+        .updateTable('teams')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    delete: async (id: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('teams')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+function teamRelations(handle: Handle) {
+  return {
+    ...teamMemberQueries(handle),
+
+    ...teamRepositoryQueries(handle),
+
+    ...teamAncestryQueries(handle),
+  }
+}
+
+/** Teams of organizations, with their members and repository permissions. */
+export function teamQueries(handle: Handle, cache: ReadCache) {
+  return { ...teamReads(handle, cache), ...teamWrites(handle), ...teamRelations(handle) }
 }

@@ -43,64 +43,66 @@ function parseId(id: string): { shelf: Category; number: number } | undefined {
 
 export const isTokenId = (text: string): text is TokenId => shape.test(text)
 
-/** Tokens of every kind, for the operator's commands. */
-export function tokenRegisterQueries(handle: Handle) {
-  async function ofUsers({ now, accountId }: Filter): Promise<RegisteredToken[]> {
-    const rows = await handle
-      .selectFrom('tokens')
-      .innerJoin('accounts', 'accounts.id', 'tokens.user_id')
-      .selectAll('tokens')
-      .select('accounts.login')
-      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-      .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
-      .orderBy('tokens.id')
-      .execute()
-    return rows.map(({ id, kind, login, last_eight, scopes, permissions, ...row }) => ({
-      id: `${id}`,
-      kind,
-      login,
-      last_eight,
-      scopes: decode(scopes),
-      permissions: permissions === null ? {} : decode(permissions),
-      created_at: row.created_at,
-      expires_at: row.expires_at,
-      used_at: row.used_at,
-    }))
-  }
+async function ofUsers(handle: Handle, { now, accountId }: Filter): Promise<RegisteredToken[]> {
+  const rows = await handle
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.user_id')
+    .selectAll('tokens')
+    .select('accounts.login')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
+    .orderBy('tokens.id')
+    .execute()
+  return rows.map(({ id, kind, login, last_eight, scopes, permissions, ...row }) => ({
+    id: `${id}`,
+    kind,
+    login,
+    last_eight,
+    scopes: decode(scopes),
+    permissions: permissions === null ? {} : decode(permissions),
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    used_at: row.used_at,
+  }))
+}
 
-  async function ofInstallations({ now, accountId }: Filter): Promise<RegisteredToken[]> {
-    const rows = await handle
-      .selectFrom('installation_tokens')
-      .innerJoin('installations', 'installations.id', 'installation_tokens.installation_id')
-      .innerJoin('accounts', 'accounts.id', 'installations.account_id')
-      .selectAll('installation_tokens')
-      .select('accounts.login')
-      .where('expires_at', '>', now)
-      .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as number))
-      .orderBy('installation_tokens.id')
-      .execute()
-    return rows.map((row) => toRegistered('installation', row))
-  }
+async function ofInstallations(
+  handle: Handle,
+  { now, accountId }: Filter,
+): Promise<RegisteredToken[]> {
+  const rows = await handle
+    .selectFrom('installation_tokens')
+    .innerJoin('installations', 'installations.id', 'installation_tokens.installation_id')
+    .innerJoin('accounts', 'accounts.id', 'installations.account_id')
+    .selectAll('installation_tokens')
+    .select('accounts.login')
+    .where('expires_at', '>', now)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as number))
+    .orderBy('installation_tokens.id')
+    .execute()
+  return rows.map((row) => toRegistered('installation', row))
+}
 
-  async function ofRuns({ now, accountId }: Filter): Promise<RegisteredToken[]> {
-    const rows = await handle
-      .selectFrom('workflow_tokens')
-      .innerJoin('accounts', 'accounts.id', 'workflow_tokens.user_id')
-      .selectAll('workflow_tokens')
-      .select('accounts.login')
-      .where('expires_at', '>', now)
-      .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
-      .orderBy('workflow_tokens.id')
-      .execute()
-    return rows.map((row) => toRegistered('workflow', row))
-  }
+async function ofRuns(handle: Handle, { now, accountId }: Filter): Promise<RegisteredToken[]> {
+  const rows = await handle
+    .selectFrom('workflow_tokens')
+    .innerJoin('accounts', 'accounts.id', 'workflow_tokens.user_id')
+    .selectAll('workflow_tokens')
+    .select('accounts.login')
+    .where('expires_at', '>', now)
+    .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
+    .orderBy('workflow_tokens.id')
+    .execute()
+  return rows.map((row) => toRegistered('workflow', row))
+}
 
+function registerReads(handle: Handle) {
   return {
     /** Lists valid tokens in the order of creation, grouped by kind. */
     list: async (wanted: Filter): Promise<RegisteredToken[]> => [
-      ...(await ofUsers(wanted)),
-      ...(await ofInstallations(wanted)),
-      ...(await ofRuns(wanted)),
+      ...(await ofUsers(handle, wanted)),
+      ...(await ofInstallations(handle, wanted)),
+      ...(await ofRuns(handle, wanted)),
     ],
 
     /** Finds the id of a token of any kind by its hash. */
@@ -115,7 +117,11 @@ export function tokenRegisterQueries(handle: Handle) {
       }
       return undefined
     },
+  }
+}
 
+function registerWrites(handle: Handle) {
+  return {
     /**
      * Deletes a token.
      * @returns false when there was none
@@ -150,6 +156,11 @@ export function tokenRegisterQueries(handle: Handle) {
         .execute()
     },
   }
+}
+
+/** Tokens of every kind, for the operator's commands. */
+export function tokenRegisterQueries(handle: Handle) {
+  return { ...registerReads(handle), ...registerWrites(handle) }
 }
 
 interface UnscopedRow {

@@ -7,6 +7,8 @@ import { decode, encode } from '../json.ts'
 import { oauthAppQueries, type OAuthApp } from '../apps/oauth-apps.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
+type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
+
 export type { OAuthApp }
 
 type StoredToken = Row<'tokens'>
@@ -59,103 +61,62 @@ export interface RefreshedValues extends TokenValue {
   refresh_expires_at: number
 }
 
-const decoded = <T>(text: string | null): T | null => (text === null ? null : decode<T>(text))
-const encoded = (value: unknown): string | null => (value == null ? null : encode(value))
+const decodeNullable = <T>(text: string | null): T | null =>
+  text === null ? null : decode<T>(text)
+
+/** Encodes a JSON column that may be null. */
+export const encodeNullable = (value: unknown): string | null =>
+  value == null ? null : encode(value)
 
 const parents = ['tokens', 'accounts', 'oauth_apps', 'apps'] as const
 
-/** Tokens, stored as the SHA-256 of their value. The value itself is never stored. */
-export function tokenQueries(
+async function holderOf(
   handle: Handle,
   cache: ReadCache,
-  apps: Pick<ReturnType<typeof appQueries>, 'find'>,
+  apps: Apps,
+  { oauth_app_id, app_id }: StoredToken,
 ) {
-  const oauthApps = oauthAppQueries(handle, cache)
+  if (oauth_app_id !== null) return oauthAppQueries(handle, cache).findApp(oauth_app_id)
+  return app_id === null ? null : apps.find(app_id)
+}
 
-  async function holderOf({ oauth_app_id, app_id }: StoredToken) {
-    if (oauth_app_id !== null) return oauthApps.findApp(oauth_app_id)
-    return app_id === null ? null : apps.find(app_id)
-  }
+const account = (handle: Handle, id: number) =>
+  handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-  const account = (id: number) =>
-    handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-
-  async function withRelations(row: StoredToken | undefined): Promise<Token | undefined> {
-    if (!row) return undefined
-    const user = await account(row.user_id)
-    const app = await holderOf(row)
-    const owner = row.resource_owner_id === null ? null : await account(row.resource_owner_id)
-    if (!user || app === undefined || owner === undefined) return undefined
-    if (app && row.grant_id === null) return undefined
-    return {
-      ...row,
-      user,
-      app,
-      resource_owner: owner,
-      scopes: decode(row.scopes),
-      permissions: decoded(row.permissions),
-      repository_ids: decoded(row.repository_ids),
-    }
-  }
-
+async function withRelations(
+  handle: Handle,
+  cache: ReadCache,
+  apps: Apps,
+  row: StoredToken | undefined,
+): Promise<Token | undefined> {
+  if (!row) return undefined
+  const user = await account(handle, row.user_id)
+  const app = await holderOf(handle, cache, apps, row)
+  const owner = row.resource_owner_id === null ? null : await account(handle, row.resource_owner_id)
+  if (!user || app === undefined || owner === undefined) return undefined
+  if (app && row.grant_id === null) return undefined
   return {
-    ...grantQueries(handle),
-    ...oauthApps,
+    ...row,
+    user,
+    app,
+    resource_owner: owner,
+    scopes: decode(row.scopes),
+    permissions: decodeNullable(row.permissions),
+    repository_ids: decodeNullable(row.repository_ids),
+  }
+}
 
+function tokenReads(handle: Handle, cache: ReadCache, apps: Apps) {
+  return {
     findByHash: (hash: string): Promise<Token | undefined> =>
       cache.get(parents, `token ${hash}`, async () =>
         withRelations(
+          handle,
+          cache,
+          apps,
           await handle.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst(),
         ),
       ),
-
-    create: async ({
-      scopes,
-      permissions,
-      repository_ids,
-      ...token
-    }: NewToken): Promise<number> => {
-      const appId = token.oauth_app_id ?? token.app_id
-      if (appId && !token.grant_id) throw new Error('a token of an app requires a grant')
-      const { id } = await handle
-        .insertInto('tokens')
-        .values({
-          ...token,
-          scopes: encode(scopes),
-          permissions: encoded(permissions),
-          repository_ids: encoded(repository_ids),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
-
-    /**
-     * Replaces a token's value. Returns false when the token was replaced or deleted since it was
-     * read.
-     */
-    replaceValue: async (id: number, oldHash: string, values: ResetValues): Promise<boolean> => {
-      const { numUpdatedRows } = await handle
-        .updateTable('tokens')
-        .set(values)
-        .where('id', '=', id)
-        .where('hash', '=', oldHash)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
-    /**
-     * Deletes a token. Returns false when it was already deleted, or when it no longer has the
-     * given hash.
-     */
-    delete: async (id: number, hash?: string): Promise<boolean> => {
-      const { numDeletedRows } = await handle
-        .deleteFrom('tokens')
-        .where('id', '=', id)
-        .$if(hash !== undefined, (query) => query.where('hash', '=', hash as string))
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
 
     ofUser: async (userId: number): Promise<Token[]> => {
       const rows = await handle
@@ -164,12 +125,17 @@ export function tokenQueries(
         .where('user_id', '=', userId)
         .orderBy('id')
         .execute()
-      return (await Promise.all(rows.map(withRelations))).filter((token) => token !== undefined)
+      return (await Promise.all(rows.map((row) => withRelations(handle, cache, apps, row)))).filter(
+        (token) => token !== undefined,
+      )
     },
 
     /** Finds an app's token by its refresh token. */
     findByRefresh: async (appId: number, refreshHash: string): Promise<Token | undefined> =>
       withRelations(
+        handle,
+        cache,
+        apps,
         await handle
           .selectFrom('tokens')
           .selectAll()
@@ -177,20 +143,6 @@ export function tokenQueries(
           .where('app_id', '=', appId)
           .executeTakeFirst(),
       ),
-
-    /**
-     * Replaces both values. Returns false when the token was refreshed, reset or deleted since it
-     * was read.
-     */
-    refresh: async (id: number, refreshHash: string, values: RefreshedValues): Promise<boolean> => {
-      const { numUpdatedRows } = await handle
-        .updateTable('tokens')
-        .set(values)
-        .where('id', '=', id)
-        .where('refresh_hash', '=', refreshHash)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
 
     /** Lists a grant's tokens with the same limits, newest first. */
     alike: async (
@@ -202,23 +154,20 @@ export function tokenQueries(
         .select(['id', 'scopes'])
         .where('grant_id', '=', grant_id)
         .where('resource_owner_id', 'is not distinct from', resource_owner_id)
-        .where('permissions', 'is not distinct from', encoded(permissions))
-        .where('repository_ids', 'is not distinct from', encoded(repository_ids))
+        .where('permissions', 'is not distinct from', encodeNullable(permissions))
+        .where('repository_ids', 'is not distinct from', encodeNullable(repository_ids))
         .orderBy('id', 'desc')
         .execute()
       return rows.map(({ id, scopes }) => ({ id, scopes: decode(scopes) }))
     },
+  }
+}
 
-    /** Deletes a grant's expired tokens that cannot be refreshed. */
-    deleteEnded: async (grantId: number, now: number): Promise<void> => {
-      await handle
-        .deleteFrom('tokens')
-        .where('grant_id', '=', grantId)
-        .where('expires_at', '<=', now)
-        .where((is) =>
-          is.or([is('refresh_expires_at', 'is', null), is('refresh_expires_at', '<=', now)]),
-        )
-        .execute()
-    },
+/** Tokens, stored as the SHA-256 of their value. The value itself is never stored. */
+export function tokenQueries(handle: Handle, cache: ReadCache, apps: Apps) {
+  return {
+    ...tokenReads(handle, cache, apps),
+    ...grantQueries(handle),
+    ...oauthAppQueries(handle, cache),
   }
 }

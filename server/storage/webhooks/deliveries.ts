@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+import { deliveryWrites } from './delivery-writes.ts'
+import type { Handle, Row, Tables } from '../tables.ts'
 
 type Stored = Row<'deliveries'>
 
@@ -10,26 +11,6 @@ export interface Delivery extends Omit<Stored, 'redelivery'> {
 
 export interface DeliveryWithPayload extends Delivery {
   payload: string
-}
-
-/** `due_at` defaults to the creation time. */
-type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }
-
-/** Outcome fields that are also set when no request was sent. */
-export interface AttemptRecord {
-  delivered_at: number
-  duration: number
-  status: string
-  status_code: number
-  request_headers: string
-}
-
-/** Outcome of a delivery. Absent fields stay null. */
-export interface Outcome extends AttemptRecord {
-  url: string
-  response_headers?: string | null
-  response_body?: string | null
-  throttled_at?: number | null
 }
 
 interface Backlog {
@@ -58,86 +39,45 @@ export const outcomeIs =
     return succeeded ? success : where.not(success)
   }
 
-/** The delivery log. Deliveries without an outcome are the queue. */
-export function deliveryQueries(handle: Handle) {
-  const withPayload = () =>
-    handle
-      .selectFrom('deliveries')
-      .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-      .selectAll('deliveries')
-      .select('payloads.body as payload')
+const withPayload = (handle: Handle) =>
+  handle
+    .selectFrom('deliveries')
+    .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+    .selectAll('deliveries')
+    .select('payloads.body as payload')
 
-  const waiting = () =>
-    handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
+const waiting = (handle: Handle) =>
+  handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
 
-  /** Orders by distance from the start of the page. */
-  function attempted(hookId: number, { since, limit, before, after, ...only }: DeliveryPage) {
-    const { redelivery, succeeded } = only
-    let query = handle
-      .selectFrom('deliveries')
-      .where('hook_id', '=', hookId)
-      .where('delivered_at', '>=', since)
-      .limit(limit)
-      .orderBy('id', after === undefined ? 'desc' : 'asc')
-    if (before !== undefined) query = query.where('id', '<', before)
-    if (after !== undefined) query = query.where('id', '>', after)
-    if (redelivery !== undefined) query = query.where('redelivery', '=', Number(redelivery))
-    if (succeeded !== undefined) query = query.where(outcomeIs(succeeded))
-    return query
-  }
+/** Orders by distance from the start of the page. */
+function attempted(
+  handle: Handle,
+  hookId: number,
+  { since, limit, before, after, ...only }: DeliveryPage,
+) {
+  const { redelivery, succeeded } = only
+  let query = handle
+    .selectFrom('deliveries')
+    .where('hook_id', '=', hookId)
+    .where('delivered_at', '>=', since)
+    .limit(limit)
+    .orderBy('id', after === undefined ? 'desc' : 'asc')
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (after !== undefined) query = query.where('id', '>', after)
+  if (redelivery !== undefined) query = query.where('redelivery', '=', Number(redelivery))
+  if (succeeded !== undefined) query = query.where(outcomeIs(succeeded))
+  return query
+}
 
+function logReads(handle: Handle) {
   return {
-    createPayload: async (body: string): Promise<number> => {
-      const { id } = await handle
-        .insertInto('payloads')
-        .values({ body })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
-
-    /**
-     * Creates deliveries.
-     * @returns their ids, which ascend in the given order
-     */
-    async create(deliveries: NewDelivery[]): Promise<number[]> {
-      const rows = await handle
-        .insertInto('deliveries')
-        .values(deliveries.map((delivery) => ({ due_at: delivery.created_at, ...delivery })))
-        .returning('id')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
-    /** Finds the next due delivery of a hook. */
-    async nextDue(hookId: number, now: number): Promise<Delivery | undefined> {
-      const row = await waiting()
-        .selectAll()
-        .where('hook_id', '=', hookId)
-        .where('due_at', '<=', now)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      return row && deliveryFromRow(row)
-    },
-
-    /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
-    async payloadOf(id: number): Promise<string | undefined> {
-      const row = await waiting()
-        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-        .select('payloads.body')
-        .where('deliveries.id', '=', id)
-        .executeTakeFirst()
-      return row?.body
-    },
-
     /** Finds an attempted delivery of the hook that is not older than `since`. */
     async findAttempted(
       hookId: number,
       id: number,
       since: number,
     ): Promise<DeliveryWithPayload | undefined> {
-      const row = await withPayload()
+      const row = await withPayload(handle)
         .where('deliveries.id', '=', id)
         .where('hook_id', '=', hookId)
         .where('delivered_at', '>=', since)
@@ -147,31 +87,18 @@ export function deliveryQueries(handle: Handle) {
 
     /** Lists attempted deliveries, newest first, whichever edge bounds the page. */
     async list(hookId: number, page: DeliveryPage): Promise<Delivery[]> {
-      const rows = (await attempted(hookId, page).selectAll().execute()).map(deliveryFromRow)
+      const rows = (await attempted(handle, hookId, page).selectAll().execute()).map(
+        deliveryFromRow,
+      )
       return page.after === undefined ? rows : rows.reverse()
     },
 
     /** Lists the ids of the same deliveries. */
     async ids(hookId: number, page: DeliveryPage): Promise<number[]> {
-      const rows = await attempted(hookId, page).select('id').execute()
+      const rows = await attempted(handle, hookId, page).select('id').execute()
       const ids = rows.map(({ id }) => id)
       return page.after === undefined ? ids : ids.reverse()
     },
-
-    /** Records the outcome of a delivery. Returns false when one was already recorded. */
-    async record(id: number, outcome: Outcome): Promise<boolean> {
-      const { numUpdatedRows } = await handle
-        .updateTable('deliveries')
-        .set(outcome)
-        .where('id', '=', id)
-        .where('delivered_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
-    /** Parks a delivery until an operator retries it. */
-    park: (id: number, now: number) =>
-      handle.updateTable('deliveries').set({ parked_at: now }).where('id', '=', id).execute(),
 
     /**
      * Finds the hooks whose deliveries led to the delivery of `guid` to a hook. Returns undefined
@@ -188,14 +115,31 @@ export function deliveryQueries(handle: Handle) {
         .executeTakeFirst()
       return row?.chain
     },
+  }
+}
 
-    /** Deletes the pending deliveries of a hook. */
-    async dropWaiting(hookId: number): Promise<void> {
-      await handle
-        .deleteFrom('deliveries')
+function queueReads(handle: Handle) {
+  return {
+    /** Finds the next due delivery of a hook. */
+    async nextDue(hookId: number, now: number): Promise<Delivery | undefined> {
+      const row = await waiting(handle)
+        .selectAll()
         .where('hook_id', '=', hookId)
-        .where('delivered_at', 'is', null)
-        .execute()
+        .where('due_at', '<=', now)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      return row && deliveryFromRow(row)
+    },
+
+    /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
+    async payloadOf(id: number): Promise<string | undefined> {
+      const row = await waiting(handle)
+        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+        .select('payloads.body')
+        .where('deliveries.id', '=', id)
+        .executeTakeFirst()
+      return row?.body
     },
 
     /** Creation time of the newest delivery, in milliseconds. */
@@ -225,6 +169,11 @@ export function deliveryQueries(handle: Handle) {
         .executeTakeFirstOrThrow()
     },
   }
+}
+
+/** The delivery log. Deliveries without an outcome are the queue. */
+export function deliveryQueries(handle: Handle) {
+  return { ...logReads(handle), ...queueReads(handle), ...deliveryWrites(handle) }
 }
 
 /** Converts a database row. */

@@ -1,7 +1,7 @@
 import { encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 import {
-  seenHook,
+  hookFromRow,
   type Hook,
   type HookChange,
   type HookHealth,
@@ -15,8 +15,7 @@ const toRow = ({ active, events, ...change }: HookChange) => ({
   ...(events && { events: encode(events) }),
 })
 
-/** Queries that write hooks. */
-export function hookWriteQueries(handle: Handle) {
+function hookWrites(handle: Handle) {
   return {
     async create({ active, events, created_at, ...hook }: NewHook): Promise<Hook> {
       const unused: LastResponse = { code: null, status: 'unused', message: null }
@@ -32,7 +31,7 @@ export function hookWriteQueries(handle: Handle) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seenHook(row)
+      return hookFromRow(row)
     },
 
     async update(id: number, change: HookChange, now: number): Promise<Hook> {
@@ -42,7 +41,7 @@ export function hookWriteQueries(handle: Handle) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seenHook(row)
+      return hookFromRow(row)
     },
 
     /**
@@ -50,25 +49,6 @@ export function hookWriteQueries(handle: Handle) {
      */
     setSecret: (id: number, secret: string | null) =>
       handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
-
-    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
-    async recordResponse(
-      id: number,
-      response: LastResponse,
-      now: number,
-    ): Promise<Hook | undefined> {
-      const row = await handle
-        .updateTable('hooks')
-        .set({ last_response: encode(response), last_delivery_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && seenHook(row)
-    },
-
-    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
-    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
-      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
 
     /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
     async endOf(repositoryId: number, now: number): Promise<void> {
@@ -94,4 +74,32 @@ export function hookWriteQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
   }
+}
+
+function healthWrites(handle: Handle) {
+  return {
+    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
+    async recordResponse(
+      id: number,
+      response: LastResponse,
+      now: number,
+    ): Promise<Hook | undefined> {
+      const row = await handle
+        .updateTable('hooks')
+        .set({ last_response: encode(response), last_delivery_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row && hookFromRow(row)
+    },
+
+    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
+    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
+      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
+  }
+}
+
+/** Queries that write hooks. */
+export function hookWriteQueries(handle: Handle) {
+  return { ...hookWrites(handle), ...healthWrites(handle) }
 }

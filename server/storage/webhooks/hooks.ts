@@ -49,26 +49,25 @@ export type HookChange = Partial<
 export type HookHealth = Pick<Hook, 'failures' | 'health' | 'disabled_reason'>
 
 /** Converts a database row. */
-export const seenHook = (row: Stored): Hook => ({
+export const hookFromRow = (row: Stored): Hook => ({
   ...row,
   active: row.active === 1,
   events: decode(row.events),
   last_response: row.last_response === null ? null : decode(row.last_response),
 })
 
-/**
- * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
- */
-export function hookQueries(handle: Handle, cache: ReadCache) {
-  const present = () =>
-    handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
-  const ofRepository = (repositoryId: number) => present().where('repository_id', '=', repositoryId)
+const present = (handle: Handle) =>
+  handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
 
+const ofRepository = (handle: Handle, repositoryId: number) =>
+  present(handle).where('repository_id', '=', repositoryId)
+
+function hookReads(handle: Handle, cache: ReadCache) {
   return {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
-        const row = await ofRepository(repositoryId).where('id', '=', id).executeTakeFirst()
-        return row && seenHook(row)
+        const row = await ofRepository(handle, repositoryId).where('id', '=', id).executeTakeFirst()
+        return row && hookFromRow(row)
       }),
 
     /** Finds a hook to deliver to, deleted or not. */
@@ -78,21 +77,21 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && seenHook(row)
+      return row && hookFromRow(row)
     },
 
     async ofApp(appId: number): Promise<Hook | undefined> {
-      const row = await present().where('app_id', '=', appId).executeTakeFirst()
-      return row && seenHook(row)
+      const row = await present(handle).where('app_id', '=', appId).executeTakeFirst()
+      return row && hookFromRow(row)
     },
 
     async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId)
+      const rows = await ofRepository(handle, repositoryId)
         .orderBy('id')
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(seenHook)
+      return rows.map(hookFromRow)
     },
 
     count: (repositoryId: number): Promise<number> =>
@@ -102,15 +101,24 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
           .where('repository_id', '=', repositoryId)
           .where('deleted_at', 'is', null),
       ),
+  }
+}
 
+function subscriberReads(handle: Handle) {
+  return {
     /**
      * Lists active hooks of a repository that subscribe to an event.
      * @param names all names of the event
      */
     async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
       const wanted = ['*', ...names]
-      const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
-      return rows.map(seenHook).filter(({ events }) => events.some((each) => wanted.includes(each)))
+      const rows = await ofRepository(handle, repositoryId)
+        .where('active', '=', 1)
+        .orderBy('id')
+        .execute()
+      return rows
+        .map(hookFromRow)
+        .filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
     /**
@@ -118,7 +126,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
      * one is given.
      */
     async installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
-      const rows = await present()
+      const rows = await present(handle)
         .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
         .select([
           'installations.id as installation_id',
@@ -135,7 +143,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .execute()
       return rows.map(
         ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
-          ...seenHook(hook),
+          ...hookFromRow(hook),
           installation: {
             id: installation_id,
             permissions: decode(installation_permissions),
@@ -144,11 +152,18 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         }),
       )
     },
+  }
+}
 
+function configReads(handle: Handle) {
+  return {
     /** Lists hooks of a repository with this URL. */
     async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId).where('url', '=', url).orderBy('id').execute()
-      return rows.map(seenHook)
+      const rows = await ofRepository(handle, repositoryId)
+        .where('url', '=', url)
+        .orderBy('id')
+        .execute()
+      return rows.map(hookFromRow)
     },
 
     /** Lists hooks of a repository with the same URL, content type and TLS setting. */
@@ -156,12 +171,12 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       repositoryId: number,
       config: Pick<Hook, 'url' | 'content_type' | 'insecure_ssl'>,
     ): Promise<Hook[]> {
-      const rows = await ofRepository(repositoryId)
+      const rows = await ofRepository(handle, repositoryId)
         .where('url', '=', config.url)
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
         .execute()
-      return rows.map(seenHook)
+      return rows.map(hookFromRow)
     },
 
     /**
@@ -184,6 +199,13 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return counts
     },
   }
+}
+
+/**
+ * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
+ */
+export function hookQueries(handle: Handle, cache: ReadCache) {
+  return { ...hookReads(handle, cache), ...subscriberReads(handle), ...configReads(handle) }
 }
 
 const coversRepository =

@@ -46,18 +46,10 @@ const nextDueAt = (now: number) => (lane: ExpressionBuilder<Tables, 'lanes'>) =>
   )
 }
 
-/**
- * Lanes: the hooks with pending deliveries, and the claims that hold them. Lanes are enqueued in
- * the transaction that creates the deliveries and claimed in one statement.
- */
-export function laneQueries(
-  handle: Handle,
-  engine: Engine,
-  onEnqueue: (pools: readonly string[]) => void,
-) {
-  const lanesOf = (hookIds: readonly number[]) =>
-    handle.updateTable('lanes').where('hook_id', 'in', hookIds)
+const lanesOf = (handle: Handle, hookIds: readonly number[]) =>
+  handle.updateTable('lanes').where('hook_id', 'in', hookIds)
 
+function laneSchedule(handle: Handle, onEnqueue: (pools: readonly string[]) => void) {
   return {
     /**
      * Schedules lanes. Call it before writing the deliveries: it locks the lanes, so that delivery
@@ -85,6 +77,32 @@ export function laneQueries(
       onEnqueue(lanes.map(({ pool }) => pool))
     },
 
+    /** Schedules the next delivery of lanes that another claim holds. */
+    reschedule: (hookIds: readonly number[], now: number) =>
+      lanesOf(handle, hookIds)
+        .set((set) => ({ due_at: nextDueAt(now)(set) }))
+        .execute(),
+
+    /** Changes the host of a lane. */
+    move: ({ hook_id, pool }: DueLane) =>
+      handle.updateTable('lanes').set({ pool }).where('hook_id', '=', hook_id).execute(),
+
+    /** When the longest waiting delivery became due, in milliseconds. */
+    async oldest(now: number): Promise<number | undefined> {
+      const row = await handle
+        .selectFrom('lanes')
+        .select('due_at')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.due_at ?? undefined
+    },
+  }
+}
+
+function hostReads(handle: Handle) {
+  return {
     /**
      * Lists up to `limit` hosts with scheduled deliveries, ordered by name. The query takes one
      * index step for each host, however many lanes it has.
@@ -105,9 +123,6 @@ export function laneQueries(
       return rows.map(({ pool, due }) => ({ pool, due: Boolean(due) }))
     },
 
-    /** Claims due and unclaimed lanes until `leaseUntil`. */
-    claim: (claim: LaneClaim) => engine.claimLanes(handle, claim),
-
     /**
      * Finds those of the hosts that have due and unclaimed lanes, and whether any of these lanes
      * belongs to a hook that is not in `except`.
@@ -125,6 +140,13 @@ export function laneQueries(
         where exists (${dueLanes(sql`hosts.pool`, now)})`.execute(handle)
       return rows.map((row) => ({ pool: row.pool, others: Boolean(row.others) }))
     },
+  }
+}
+
+function laneClaims(handle: Handle, engine: Engine) {
+  return {
+    /** Claims due and unclaimed lanes until `leaseUntil`. */
+    claim: (claim: LaneClaim) => engine.claimLanes(handle, claim),
 
     /**
      * Extends the leases of lanes that these claims still hold. Skips rows that another transaction
@@ -163,7 +185,7 @@ export function laneQueries(
      * @returns whether the claim still holds the lane
      */
     async begin(hookId: number, holder: number): Promise<boolean> {
-      const { numUpdatedRows } = await lanesOf([hookId])
+      const { numUpdatedRows } = await lanesOf(handle, [hookId])
         .set((set) => ({ claims: set('claims', '+', 1) }))
         .where('holder', '=', holder)
         .executeTakeFirst()
@@ -175,23 +197,17 @@ export function laneQueries(
      * due.
      */
     progress: (hookId: number, dueAt: number) =>
-      lanesOf([hookId]).set({ claims: 1, due_at: dueAt }).execute(),
+      lanesOf(handle, [hookId]).set({ claims: 1, due_at: dueAt }).execute(),
 
     /** Releases lanes and schedules their next delivery. Lock the lanes first. */
     release: (hookIds: readonly number[], now: number) =>
-      lanesOf(hookIds)
+      lanesOf(handle, hookIds)
         .set((set) => ({ ...unheld, claims: 0, due_at: nextDueAt(now)(set) }))
-        .execute(),
-
-    /** Schedules the next delivery of lanes that another claim holds. */
-    reschedule: (hookIds: readonly number[], now: number) =>
-      lanesOf(hookIds)
-        .set((set) => ({ due_at: nextDueAt(now)(set) }))
         .execute(),
 
     /** Releases lanes on which no attempt was made, and restores their crash counter. */
     handBack: (hookIds: readonly number[], holders: readonly number[]) =>
-      lanesOf(hookIds)
+      lanesOf(handle, hookIds)
         .set((set) => ({
           ...unheld,
           claims: set.case().when('claims', '=', 1).then(0).else(set.ref('claims')).end(),
@@ -202,21 +218,17 @@ export function laneQueries(
     /** Releases all lanes. Only for a database that no other process uses. */
     releaseAll: () =>
       handle.updateTable('lanes').set(unheld).where('lease_until', '>', 0).execute(),
-
-    /** Changes the host of a lane. */
-    move: ({ hook_id, pool }: DueLane) =>
-      handle.updateTable('lanes').set({ pool }).where('hook_id', '=', hook_id).execute(),
-
-    /** When the longest waiting delivery became due, in milliseconds. */
-    async oldest(now: number): Promise<number | undefined> {
-      const row = await handle
-        .selectFrom('lanes')
-        .select('due_at')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.due_at ?? undefined
-    },
   }
+}
+
+/**
+ * Lanes: the hooks with pending deliveries, and the claims that hold them. Lanes are enqueued in
+ * the transaction that creates the deliveries and claimed in one statement.
+ */
+export function laneQueries(
+  handle: Handle,
+  engine: Engine,
+  onEnqueue: (pools: readonly string[]) => void,
+) {
+  return { ...laneSchedule(handle, onEnqueue), ...hostReads(handle), ...laneClaims(handle, engine) }
 }

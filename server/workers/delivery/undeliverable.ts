@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../../storage/webhooks/deliveries.ts'
+import type { AttemptRecord } from '../../storage/webhooks/delivery-writes.ts'
 
 /**
  * Outcome of a delivery for which no request was sent. The log lists it with the reason, so that no

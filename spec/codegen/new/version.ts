@@ -14,7 +14,7 @@ const digits = (version: string) => version.replaceAll('-', '')
 
 const firstOverlay = (version: string) => `overlay: 1.0.0
 info:
-  title: The version names itself.
+  title: The version number is ${version}.
   version: '${version}'
 actions:
   - target: $.info

@@ -32,7 +32,7 @@ export async function tryLaws(
     IMPORT_SEED: String(seed),
   }
   for (const [law, file] of Object.entries(laws)) {
-    const test = join('tests/server', `${file}.test.ts`)
+    const test = join('tests/server/imports', `${file}.test.ts`)
     const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
     const settings = ['--config', 'tests/vitest.config.ts', '--testTimeout', '3600000', test]
     const args = [...vitest, ...settings]

@@ -8,7 +8,7 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const logins = ({ body }: Answer) => body.map(({ login }: { login: string }) => login)
-/** The first call of each operation prepares its checks, which takes a while on a busy machine. */
+/** The first call of each operation compiles its checks, which takes a while on a busy machine. */
 const firstCalls = 60_000
 const refusal = 'You are blocked from doing this.'
 
@@ -21,7 +21,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
   const block = (login: string) => put('mona', `/user/blocks/${login}`)
   const status = async (answer: Promise<Answer>) => (await answer).status
 
-  /** Expects that somebody is told to be blocked. */
+  /** Expects the refusal that a blocked user receives. */
   const refused = async (answer: Promise<Answer>) => {
     const { status: seen, body } = await answer
     expect([seen, body.message]).toEqual([403, refusal])
@@ -33,10 +33,10 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
     }
   })
 
-  describe.each(versions)('of a user, in %s', (version) => {
+  describe.each(versions)('by a user, in %s', (version) => {
     const me = () => service.as('mona', { version })
 
-    it('PUT blocks, GET finds it and lists it, DELETE ends it', async () => {
+    it('PUT blocks a user, GET finds and lists the block, DELETE removes it', async () => {
       const at = '/user/blocks/stranger'
       expect(await status(me().get(at))).toBe(404)
       expect(await status(me().request('PUT', at))).toBe(204)
@@ -48,7 +48,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect((await me().get('/user/blocks')).body).toEqual([])
     })
 
-    it('what is so already is 204 and changes nothing', async () => {
+    it('repeating a call returns 204 and changes nothing', async () => {
       expect(await status(me().delete('/user/blocks/stranger'))).toBe(204)
       await block('hubot')
       service.server.clock.advance(1000)
@@ -62,7 +62,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(second.headers.link).toContain(`/user/blocks?per_page=1&page=1>; rel="prev"`)
     })
 
-    it('nobody blocks themselves, and nobody but people', async () => {
+    it('users cannot block themselves, and only people can be blocked', async () => {
       const { status: seen, body } = await me().request('PUT', '/user/blocks/mona')
       expect([seen, body.errors[0].message]).toEqual([422, 'You cannot block yourself'])
       for (const login of ['nobody', 'acme', encodeURIComponent('ci-bot[bot]')]) {
@@ -73,7 +73,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
     })
   })
 
-  it('a list has another tag when it changes, and the same one while it does not', async () => {
+  it('the ETag of a list changes exactly when the list does', async () => {
     await block('stranger')
     const { headers } = await mona().get('/user/blocks')
     const again = () => mona().get('/user/blocks', { headers: { 'If-None-Match': headers.etag! } })
@@ -82,7 +82,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
     expect(await status(again())).toBe(200)
   })
 
-  it('is for people with the scope user', async () => {
+  it('requires the scope user', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['repo'] })
     const less = service.as(undefined, { token })
     expect(await status(less.get('/user/blocks'))).toBe(404)
@@ -92,8 +92,8 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
     expect(await status(installation.get('/user/blocks'))).toBe(403)
   })
 
-  describe('who is blocked by a user', () => {
-    it('neither comments nor opens issues in their repositories, and still reads them', async () => {
+  describe('a user who is blocked by the owner', () => {
+    it("cannot comment or open issues in the owner's repositories, but can still read them", async () => {
       const path = await service.repository()
       const issues = `${path}/issues`
       await mona().post(issues, { title: 'First' })
@@ -113,7 +113,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(await status(stranger().post(issues, { title: 'Second' }))).toBe(201)
     })
 
-    it('opens no pull requests and changes none', async () => {
+    it('cannot open or change pull requests', async () => {
       const { path } = await forked(service)
       const name = path.split('/').at(-1) as string
       await stranger().post(`${path}/forks`)
@@ -132,7 +132,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(await status(stranger().post(`${path}/pulls`, input))).toBe(201)
     })
 
-    it('neither stars, watches nor forks their repositories', async () => {
+    it("cannot star, watch or fork the owner's repositories", async () => {
       const path = await service.repository({ auto_init: true })
       const star = path.replace('/repos/', '/user/starred/')
       await block('stranger')
@@ -145,14 +145,14 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect((await mona().get(`${path}/subscribers`)).body).toEqual([])
     })
 
-    it('does not follow them', async () => {
+    it('cannot follow the owner', async () => {
       await block('stranger')
       await refused(put('stranger', '/user/following/mona'))
       expect((await service.as().get('/users/mona/followers')).body).toEqual([])
       expect(await status(put('stranger', '/user/following/hubot'))).toBe(204)
     })
 
-    it('is made no collaborator of theirs and makes them none, and is not told who it was', async () => {
+    it('cannot be a collaborator of the owner or add the owner as one, and the block is not disclosed', async () => {
       const path = await service.repository()
       const name = `lent-${path.split('-').at(-1)}`
       await stranger().post('/user/repos', { name })
@@ -168,7 +168,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect((await mona().get('/user/repository_invitations')).body).toEqual([])
     })
 
-    it('says, stars and forks nothing of their gists', async () => {
+    it("cannot comment on, star or fork the owner's gists", async () => {
       const files = { a: { content: 'a' } }
       const { body: gist } = await mona().post('/gists', { files, public: true })
       const at = `/gists/${gist.id}`
@@ -182,14 +182,14 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(await status(stranger().delete(`${at}/comments/${comment.id}`))).toBe(204)
     })
 
-    it('reports no vulnerabilities', async () => {
+    it('cannot report vulnerabilities', async () => {
       const path = await service.repository()
       await block('stranger')
       const report = { summary: 'x', description: 'y' }
       await refused(stranger().post(`${path}/security-advisories/reports`, report))
     })
 
-    it('comments on nothing they have opened elsewhere, where they cannot write', async () => {
+    it('cannot comment on what the owner opened elsewhere, without write access there', async () => {
       const at = '/repos/acme/widgets/issues'
       const { body: issue } = await mona().post(at, { title: 'Of mona' })
       const { body: other } = await service.as('hubot').post(at, { title: 'Of hubot' })
@@ -205,7 +205,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(await status(comment('hubot', issue.number))).toBe(201)
     })
 
-    it('joins no organization that they own, and members stay', async () => {
+    it('cannot join an organization of the owner, while existing members stay', async () => {
       const at = await makeOrganization(service, { hubot: 'member', writer: 'admin' })
       const org = at.split('/').at(-1)
       expect(await status(put('mona', `${at}/memberships/stranger`))).toBe(200)
@@ -227,8 +227,8 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
     })
   })
 
-  describe('what blocking ends for a user', () => {
-    it('both follow each other no more, and others go on', async () => {
+  describe('what blocking a user removes', () => {
+    it('follows between the two, and no others', async () => {
       await put('mona', '/user/following/stranger')
       await put('stranger', '/user/following/mona')
       await put('hubot', '/user/following/mona')
@@ -243,7 +243,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       await service.as('hubot').delete('/user/following/mona')
     })
 
-    it('stars and watching in their repositories, and those of nobody else', async () => {
+    it("stars and watches of the blocker's repositories, and no others", async () => {
       const [first, second] = [await service.repository(), await service.repository()]
       const star = (path: string) => path.replace('/repos/', '/user/starred/')
       for (const path of [first, second, '/repos/acme/widgets']) {
@@ -265,7 +265,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       await stranger().delete(star('/repos/acme/widgets'))
     })
 
-    it('collaboration with each other, what was assigned, and invitations', async () => {
+    it('collaborations between the two, assignments and invitations', async () => {
       const path = await service.repository()
       const number = path.split('-').at(-1)
       for (const name of [`shared-${number}`, `offered-${number}`]) {
@@ -292,7 +292,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       expect(left.body).toMatchObject([{ invitee: { login: 'hubot' } }])
     })
 
-    it('also when both block each other at once', async () => {
+    it('the same when both block each other at the same time', async () => {
       const path = await service.repository()
       await letIn(service, path, 'stranger')
       await put('stranger', '/user/following/mona')
@@ -304,7 +304,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
       await stranger().delete('/user/blocks/mona')
     })
 
-    it('and whatever somebody begins at the same moment', async () => {
+    it('whatever starts at the same moment', async () => {
       for (let turn = 0; turn < 6; turn++) {
         const path = await service.repository()
         const invitation = await put('mona', `${path}/collaborators/stranger`)

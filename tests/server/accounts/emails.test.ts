@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('e-mail addresses on $name', (store) => {
+describe.each(stores)('email addresses on $name', (store) => {
   const service = useService({ store })
   const at = '/user/emails'
   const mona = () => service.as('mona')
@@ -10,14 +10,14 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
   const addresses = ({ body }: { body: { email: string }[] }) => body.map(({ email }) => email)
   const own = { email: 'mona@example.com', primary: true, verified: true, visibility: 'public' }
 
-  it('the address that an account was made with is its primary one', async () => {
+  it('the address of a new account is its primary one', async () => {
     const { status, body } = await mona().get(at)
     expect(status).toBe(200)
     expect(body).toEqual([own])
     expect((await mona().get('/user/public_emails')).body).toEqual([own])
   })
 
-  it('POST adds addresses that nobody has verified, and DELETE takes them back', async () => {
+  it('POST adds unverified addresses, and DELETE removes them', async () => {
     const emails = ['Mona@Example.org', 'mona@example.org', 'mona@home.example']
     const added = await mona().post(at, { emails })
     expect(added.status).toBe(201)
@@ -34,24 +34,28 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
   })
 
   it.each([
-    ['what is no address', ['new@example.com', 'nothing'], 'invalid'],
-    ['what is somebody else’s', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],
-    ['what is theirs already', ['new@example.com', 'mona@example.com'], 'already_exists'],
-  ])('422: none is added with %s', async (_what, emails, code) => {
+    ['an invalid address', ['new@example.com', 'nothing'], 'invalid'],
+    ['an address of another account', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],
+    [
+      'an address that the account already has',
+      ['new@example.com', 'mona@example.com'],
+      'already_exists',
+    ],
+  ])('422: no address is added with %s', async (_what, emails, code) => {
     const { status, body } = await mona().post(at, { emails })
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ resource: 'Email', field: 'emails', code }])
     expect(addresses(await mona().get(at))).toEqual([own.email])
   })
 
-  it('422 for more than a hundred, and for none', async () => {
+  it('422 for more than a hundred, and for an empty list', async () => {
     const emails = Array.from({ length: 100 }, (_, index) => `box-${index}@example.com`)
     expect((await mona().post(at, { emails })).status).toBe(422)
     expect((await mona().post(at, { emails: [] })).status).toBe(422)
     expect(addresses(await mona().get(at))).toEqual([own.email])
   })
 
-  it('404 for an address that is not theirs and 422 for the primary one: none is deleted', async () => {
+  it('deletes nothing and returns 404 for an unknown address, 422 for the primary one', async () => {
     await hubot().post(at, { emails: ['hubot@home.example'] })
     const remove = (...emails: string[]) => hubot().request('DELETE', at, { emails })
     expect((await remove('hubot@home.example', 'mona@example.com')).status).toBe(404)
@@ -59,7 +63,7 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
     expect(addresses(await hubot().get(at))).toHaveLength(2)
   })
 
-  it('are listed in pages', async () => {
+  it('are paginated', async () => {
     const second = await hubot().get(`${at}?per_page=1&page=2`)
     expect(addresses(second)).toEqual(['hubot@home.example'])
     expect(second.headers.link).toContain('rel="prev"')
@@ -80,7 +84,7 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
       expect(await shown()).toBe('reader@example.com')
     })
 
-    it('422 for anything else', async () => {
+    it('422 for any other value', async () => {
       expect((await show('friends')).status).toBe(422)
     })
   })
@@ -95,7 +99,7 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
     })
     const blank = () => service.as(undefined, { token })
 
-    it('has no primary one to show, and its first becomes that', async () => {
+    it('has no primary address to show, and its first address becomes primary', async () => {
       const show = () => blank().patch('/user/email/visibility', { visibility: 'public' })
       expect((await show()).status).toBe(404)
       const { body } = await blank().post(at, { emails: ['blank@example.com'] })
@@ -103,7 +107,7 @@ describe.each(stores)('e-mail addresses on $name', (store) => {
       expect((await show()).body).toMatchObject([{ visibility: 'public' }])
     })
 
-    it('user:email reads, and changes need user', async () => {
+    it('user:email allows reading, and changes require user', async () => {
       const scopes = ['user:email']
       const reading = await service.server.token({ login: 'blank', kind: 'classic', scopes })
       const reader = service.as(undefined, { token: reading })

@@ -23,7 +23,7 @@ const app = (
 
 const administration = { organization_administration: 'read' } as const
 
-/** Apps that listen in each version, one that may not read of it, and one that hears of members. */
+/** An app in each version, an app that cannot read blocks, and one that subscribes to members. */
 const worldWith = (url: string): World => ({
   ...testWorld,
   apps: [
@@ -35,7 +35,7 @@ const worldWith = (url: string): World => ({
   ],
 })
 
-describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (store) => {
+describe.each(stores)('events of blocks, on $name', { timeout: 60_000 }, (store) => {
   const apps = useAppReceiver(store, worldWith)
 
   const block = (method: string) => apps.as('mona').request(method, '/orgs/acme/blocks/stranger')
@@ -52,7 +52,7 @@ describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (
     installation: { id: expect.any(Number) as number },
   })
 
-  it('apps that may read of it are told once of each, in the version they speak', async () => {
+  it('apps with read permission receive each event once, in their version', async () => {
     for (const [method, action] of [
       ['PUT', 'blocked'],
       ['DELETE', 'unblocked'],
@@ -64,7 +64,7 @@ describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (
     }
   })
 
-  it('of a user nobody is told, but that collaborators went', async () => {
+  it('removed collaborators send member events, and a block by a user sends none', async () => {
     const service = apps as unknown as Service
     const path = '/repos/acme/widgets'
     await letIn(service, path, 'stranger')

@@ -59,10 +59,10 @@ describe.each(stores)('GPG keys on $name', (store) => {
     expect((await mona().delete(`${at}/${id}`)).status).toBe(204)
     expect((await mona().get(`${at}/${id}`)).status).toBe(404)
     expect((await mona().delete(`${at}/${id}`)).status).toBe(404)
-    expect((await service.server.rows()).gpg_keys).toBe(0) // of its subkey nothing is left
+    expect((await service.server.rows()).gpg_keys).toBe(0) // its subkey is gone as well
   })
 
-  it('names addresses, and says which of them are verified ones of the account', async () => {
+  it('list their addresses, and mark those that the account has verified', async () => {
     const emails = ['Mona@Example.com', 'mona@work.example', 'hubot@example.com']
     await mona().post('/user/emails', { emails: ['mona@work.example'] })
     const userIDs = emails.map((email) => ({ name: 'Mona', email }))
@@ -71,7 +71,7 @@ describe.each(stores)('GPG keys on $name', (store) => {
     expect(body.emails).toEqual(emails.map((email, index) => ({ email, verified: index === 0 })))
   })
 
-  it('says when keys end, and what subkeys are for', async () => {
+  it('show when keys expire, and what subkeys are for', async () => {
     const signing = { sign: true, keyExpirationTime: year, date: longAgo }
     const { armored } = await makeGpgKey('mona@example.com', {
       keyExpirationTime: 2 * year,
@@ -85,7 +85,7 @@ describe.each(stores)('GPG keys on $name', (store) => {
     ])
   })
 
-  it('takes keys that have ended or were revoked, and says so', async () => {
+  it('can be added after they expired or were revoked, and are marked as such', async () => {
     const { armored: ended } = await makeGpgKey('mona@example.com', { keyExpirationTime: 60 })
     const first = await add(ended)
     expect(first.status).toBe(201)
@@ -97,7 +97,7 @@ describe.each(stores)('GPG keys on $name', (store) => {
     expect(second.body.revoked).toBe(true)
   })
 
-  it('one that is known is taken from nobody, whatever was changed about it', async () => {
+  it('a key of one account cannot be added to another, even when it was changed', async () => {
     const { armored, key } = await makeGpgKey()
     const { body } = await add(armored)
     const userIDs = [{ name: 'Other', email: 'other@example.com' }]
@@ -112,7 +112,7 @@ describe.each(stores)('GPG keys on $name', (store) => {
     expect((await service.as('hubot').post(at, { armored_public_key: other })).status).toBe(201)
   })
 
-  /** A key whose user id nobody vouches for. */
+  /** A key whose user ID has no certification. */
   async function unsigned() {
     const { publicKey } = await makeGpgKey()
     const packets = publicKey.toPacketList().filter(({ constructor }) => {
@@ -128,9 +128,9 @@ describe.each(stores)('GPG keys on $name', (store) => {
     ['nothing', async () => '', 'not a public OpenPGP key'],
     ['a private key', async () => (await makeGpgKey()).key.armor(), 'private'],
     ['a signature', async () => (await makeGpgKey()).sign('x'), 'not a public OpenPGP key'],
-    ['a key that nobody vouches for', unsigned, 'not a public OpenPGP key'],
+    ['a key without a certification', unsigned, 'not a public OpenPGP key'],
     [
-      'half a key',
+      'a truncated key',
       async () => (await makeGpgKey()).armored.split('\n').toSpliced(4, 3).join('\n'),
       'not a public OpenPGP key',
     ],
@@ -151,26 +151,26 @@ describe.each(stores)('GPG keys on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('422 for what is no text, or too long to be read', async () => {
+  it('422 for a value that is not a string or is too long to parse', async () => {
     for (const key of [undefined, 7, 'x'.repeat(131_073)]) {
       expect((await mona().post(at, { armored_public_key: key })).status).toBe(422)
     }
   })
 
-  it('others’ keys are absent', async () => {
+  it('keys of other accounts are not found', async () => {
     const { id } = (await add((await makeGpgKey()).armored)).body
     expect((await service.as('hubot').get(`${at}/${id}`)).status).toBe(404)
     expect((await service.as('hubot').delete(`${at}/${id}`)).status).toBe(404)
   })
 
-  it('are listed in pages', async () => {
+  it('are paginated', async () => {
     await add((await makeGpgKey()).armored)
     const { body, headers } = await mona().get(`${at}?per_page=1&page=2`)
     expect(body).toHaveLength(1)
     expect(headers.link).toContain('rel="prev"')
   })
 
-  it.each(versions)('in %s: a list that has not changed is 304', async (version) => {
+  it.each(versions)('in %s: an unchanged list returns 304', async (version) => {
     const reader = service.as('mona', { version })
     const { headers } = await reader.get(at)
     const again = () => reader.get(at, { headers: { 'If-None-Match': headers.etag as string } })

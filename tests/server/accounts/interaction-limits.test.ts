@@ -9,12 +9,14 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
-/** The first call of each operation prepares its checks, which takes a while on a busy machine. */
+/** The first call of each operation compiles its checks, which takes a while on a busy machine. */
 const firstCalls = 60_000
 const day = 24 * 60 * 60 * 1000
 const at = '/user/interaction-limits'
 
-/** The test world with its app in all of mona's repositories, to open issues. */
+/**
+ * The test world with its app installed on all of mona's repositories, so that it can open issues.
+ */
 const world = {
   ...testWorld,
   apps: testWorld.apps!.map((app) => ({
@@ -40,7 +42,7 @@ describe('when a limit expires', () => {
     expect(expiryOf(expiry, from(now))).toBe(from(end))
   })
 
-  it('a day, where nothing is said', () => {
+  it('is one day by default', () => {
     expect(expiryOf(undefined, 1_999)).toBe(1_000 + day)
   })
 })
@@ -58,8 +60,8 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
 
   beforeEach(() => mona().delete(at))
 
-  // Before time goes on, as the app's token is good for an hour.
-  it('apps that are installed are let', async () => {
+  // Runs before the clock advances: the token of the app expires after an hour.
+  it('installed apps are not limited', async () => {
     const path = await service.repository()
     await set('collaborators_only')
     const installation = service.as(undefined, { token: 'ghs_mona' })
@@ -69,7 +71,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
   describe.each(versions)('in %s', (version) => {
     const me = () => service.as('mona', { version })
 
-    it('PUT sets one, GET shows it until it expires, DELETE ends it', async () => {
+    it('PUT sets a limit, GET shows it until it expires, DELETE removes it', async () => {
       expect(await status(me().get(at))).toBe(204)
       const now = service.server.clock.now()
       const made = await me().request('PUT', at, { limit: 'contributors_only' })
@@ -94,15 +96,15 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
 
     it.each([
       ['nothing', {}],
-      ['another word', { limit: 'nobody' }],
-      ['another time', { limit: 'existing_users', expiry: 'one_year' }],
+      ['an unknown limit', { limit: 'nobody' }],
+      ['an unknown expiry', { limit: 'existing_users', expiry: 'one_year' }],
     ])('422 for %s', async (_what, body) => {
       expect(await status(me().request('PUT', at, body))).toBe(422)
       expect(await status(me().get(at))).toBe(204)
     })
   })
 
-  it('is for people with the scope user', async () => {
+  it('requires the scope user', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['repo'] })
     const less = service.as(undefined, { token })
     expect(await status(less.get(at))).toBe(404)
@@ -117,9 +119,9 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
     ['one_week', 7 * day],
     ['one_month', undefined],
     ['six_months', undefined],
-  ] as const)('%s ends by itself at the second it says', async (expiry, length) => {
+  ] as const)('%s expires at the second that expires_at names', async (expiry, length) => {
     const path = await service.repository()
-    wait(1_700 - (service.server.clock.now() % 1_000)) // between two seconds
+    wait(1_700 - (service.server.clock.now() % 1_000)) // between two full seconds
     const now = service.server.clock.now()
     const { body } = await set('collaborators_only', expiry)
     const end = Date.parse(body.expires_at)
@@ -133,10 +135,10 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
     expect(await status(mona().get(at))).toBe(204)
   })
 
-  describe('those who are left out', () => {
+  describe('limited users', () => {
     const words = 'Interactions with this repository are currently limited to'
 
-    it('neither comment nor open issues or pull requests, and do all else', async () => {
+    it('cannot comment or open issues or pull requests, and can do everything else', async () => {
       const path = await service.repository({ auto_init: true })
       const name = path.split('/').at(-1)
       await mona().post(`${path}/issues`, { title: 'First' })
@@ -166,7 +168,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await status(stranger().post(`${path}/pulls`, pull))).toBe(201)
     })
 
-    it('it is so in all public repositories of the user and in no others', async () => {
+    it('are limited in all public repositories of the user and in no others', async () => {
       const paths = [await service.repository(), await service.repository()]
       await stranger().post('/user/repos', { name: 'own' })
       await set('collaborators_only')
@@ -181,7 +183,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
     })
   })
 
-  /** Commits something under an address. */
+  /** Commits a file with an author address. */
   async function commit(path: string, email: string, name = 'main'): Promise<void> {
     const git = await gitOf(service, path)
     const { id } = (await mona().get(path)).body
@@ -200,7 +202,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
   describe('contributors_only', () => {
     const ask = (path: string) => open(stranger(), path)
 
-    it('lets whoever is the author of a commit on the default branch', async () => {
+    it('admits authors of a commit on the default branch', async () => {
       const path = await service.repository({ auto_init: true })
       await set('contributors_only')
       expect(await ask(path)).toBe(403)
@@ -213,7 +215,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await ask(path)).toBe(403)
     })
 
-    it('takes no address for another, and only such as are verified', async () => {
+    it('compares whole addresses, and counts only verified ones', async () => {
       const path = await service.repository({ auto_init: true })
       await set('contributors_only')
       await stranger().post('/user/emails', { emails: ['claimed@example.com'] })
@@ -228,7 +230,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await ask(path)).toBe(403)
     })
 
-    it('knows those who show no address, and an empty repository knows nobody', async () => {
+    it('matches no-reply addresses; an empty repository has no contributors', async () => {
       const [path, empty] = [
         await service.repository({ auto_init: true }),
         await service.repository(),
@@ -247,7 +249,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
     beforeAll(() => {
       newcomer = () => service.as(undefined, { token: `ghp_newcomer_${made}` })
     })
-    /** An account made some milliseconds ago. */
+    /** Creates an account of the given age in milliseconds. */
     async function join(age: number): Promise<string> {
       const login = `newcomer-${++made}`
       const moment = service.server.clock.now() - age
@@ -265,7 +267,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       return login
     }
 
-    it('leaves out accounts that are younger than 24 hours, to the millisecond', async () => {
+    it('excludes accounts that are younger than 24 hours, to the millisecond', async () => {
       const path = await service.repository()
       await set('existing_users')
       await join(day - 1)
@@ -275,7 +277,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
       expect(await open(stranger(), path)).toBe(201)
     })
 
-    it('lets the young who have contributed or collaborate', async () => {
+    it('admits young accounts that have contributed or collaborate', async () => {
       const path = await service.repository({ auto_init: true })
       await set('existing_users')
       const login = await join(0)
@@ -290,7 +292,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
     })
   })
 
-  it('whom the owner has blocked is told so, whatever the limit', async () => {
+  it('blocked users are refused as blocked, whatever the limit', async () => {
     const path = await service.repository()
     await letIn(service, path, 'reader')
     await set('collaborators_only')

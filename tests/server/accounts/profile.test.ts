@@ -17,7 +17,7 @@ describe.each(stores)('the profile on $name', (store) => {
   }
 
   it.each(['2026-03-10', '2022-11-28'])(
-    'PATCH /user shows everybody what it says in %s',
+    'PATCH /user changes the public profile in %s',
     async (version) => {
       await mona().patch('/user', { bio: null })
       service.server.clock.advance(60_000)
@@ -31,7 +31,7 @@ describe.each(stores)('the profile on $name', (store) => {
     },
   )
 
-  it('leaves what is left out, and takes away what is null or empty', async () => {
+  it('keeps absent fields, and clears those that are null or empty', async () => {
     await mona().patch('/user', profile)
     const part = await mona().patch('/user', { location: 'Lisbon' })
     expect(part.body).toMatchObject({ ...profile, location: 'Lisbon' })
@@ -51,14 +51,14 @@ describe.each(stores)('the profile on $name', (store) => {
     ['company', 7],
     ['email', 'nobody@example.com'],
     ['email', 'hubot@example.com'],
-  ])('422 for %s %s, and nothing is changed', async (field, value) => {
+  ])('422 for %s %s, and nothing changes', async (field, value) => {
     const before = await mona().get('/user')
     const { status } = await mona().patch('/user', { location: 'Nowhere', [field]: value })
     expect(status).toBe(422)
     expect((await mona().get('/user')).body).toEqual(before.body)
   })
 
-  it('is changed with user, profile: write or an app that may, and 403 otherwise', async () => {
+  it('200 with user, profile: write or a permitted app, and 403 otherwise', async () => {
     const patch = (token: string) => service.as(undefined, { token }).patch('/user', { bio: 'x' })
     const reading = { login: 'mona', scopes: ['read:user'] }
     expect((await patch(await service.server.token(reading))).status).toBe(403)
@@ -67,7 +67,7 @@ describe.each(stores)('the profile on $name', (store) => {
     expect((await service.as().patch('/user', {})).status).toBe(401)
   })
 
-  describe('its address', () => {
+  describe('the public email address', () => {
     const reader = () => service.as('reader')
     const second = 'Reader@Home.example'
     let run: ReturnType<typeof operator>
@@ -78,7 +78,7 @@ describe.each(stores)('the profile on $name', (store) => {
     const shown = async () => (await service.as('mona').get('/users/reader')).body.email
     const open = async () => (await reader().get('/user/public_emails')).body
 
-    it('is one that is known to be theirs', async () => {
+    it("is one of the account's verified addresses", async () => {
       const wanted = { email: second.toLowerCase() }
       const refused = await reader().patch('/user', wanted)
       expect(refused.status).toBe(422)
@@ -92,7 +92,7 @@ describe.each(stores)('the profile on $name', (store) => {
       expect(body).toMatchObject([{ visibility: 'private' }, other])
     })
 
-    it('is shown no more when it is deleted', async () => {
+    it('is cleared when the address is deleted', async () => {
       await reader().patch('/user', { email: second })
       const gone = await reader().request('DELETE', '/user/emails', [second])
       expect(gone.status).toBe(204)
@@ -100,7 +100,7 @@ describe.each(stores)('the profile on $name', (store) => {
       expect(await open()).toEqual([])
     })
 
-    it('is what the visibility of the primary one says, and null hides it', async () => {
+    it('follows the visibility of the primary address, and null hides it', async () => {
       await reader().patch('/user', { email: 'reader@example.com' })
       expect(await open()).toHaveLength(1)
       await reader().patch('/user', { email: null })
@@ -108,7 +108,7 @@ describe.each(stores)('the profile on $name', (store) => {
       expect(body[0].visibility).toBe('private')
     })
 
-    it('nothing else is verified', async () => {
+    it('email verify refuses an unknown address', async () => {
       const { wrong } = await run('email verify reader none@example.com')
       expect(wrong).toBe('reader has no email address "none@example.com"')
     })

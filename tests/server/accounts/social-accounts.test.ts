@@ -16,7 +16,7 @@ describe.each(stores)('social accounts on $name', (store) => {
       ({ url }: { url: string }) => url,
     )
 
-  it.each(versions)('are added, shown to everybody and taken away in %s', async (version) => {
+  it.each(versions)('are added, public and removed in %s', async (version) => {
     const mona = service.as('mona', { version })
     const account_urls = ['https://WWW.LinkedIn.com/in/mona', 'https://mona.example.com']
     const added = await mona.post(at, { account_urls })
@@ -38,9 +38,9 @@ describe.each(stores)('social accounts on $name', (store) => {
   })
 
   it.each([
-    ['what is no address', ['https://a.example', 'a.example'], 'invalid'],
-    ['what is not on the web', ['javascript:alert(1)'], 'invalid'],
-    ['what has a password', ['https://a:b@a.example/'], 'invalid'],
+    ['an invalid URL', ['https://a.example', 'a.example'], 'invalid'],
+    ['another scheme', ['javascript:alert(1)'], 'invalid'],
+    ['a URL with a password', ['https://a:b@a.example/'], 'invalid'],
     ['five', [1, 2, 3, 4, 5].map((each) => `https://a.example/${each}`), 'unprocessable'],
   ])('422 for %s, and none is added', async (_what, account_urls, code) => {
     const { status, body } = await service.as('hubot').post(at, { account_urls })
@@ -49,7 +49,7 @@ describe.each(stores)('social accounts on $name', (store) => {
     expect(await urls('hubot')).toEqual([])
   })
 
-  it('one is there once: in a request it counts once, in a second it is refused', async () => {
+  it('a duplicate in one request counts once, and in a second request is refused', async () => {
     const hubot = service.as('hubot')
     const account_urls = ['https://h.example', 'https://H.example/']
     expect((await hubot.post(at, { account_urls })).body).toHaveLength(1)
@@ -58,7 +58,7 @@ describe.each(stores)('social accounts on $name', (store) => {
     expect(await urls('hubot')).toEqual(['https://h.example/'])
   })
 
-  it('there is room for four, whoever asks at the same time', async () => {
+  it('at most four are stored, also under concurrent requests', async () => {
     const reader = service.as('reader')
     const asked = Array.from({ length: 6 }, (_, each) =>
       reader.post(at, { account_urls: [`https://r.example/${each}`] }),
@@ -67,7 +67,7 @@ describe.each(stores)('social accounts on $name', (store) => {
     expect(statuses).toEqual([201, 201, 201, 201, 422, 422])
   })
 
-  it('404 for what is not there, and none is taken away; 422 for what is no address', async () => {
+  it('404 for an unknown address, and nothing is removed; 422 for an invalid one', async () => {
     const writer = service.as('writer')
     await writer.post(at, { account_urls: ['https://w.example'] })
     const remove = (...account_urls: string[]) => writer.request('DELETE', at, { account_urls })
@@ -76,21 +76,21 @@ describe.each(stores)('social accounts on $name', (store) => {
     expect(await urls('writer')).toEqual(['https://w.example/'])
   })
 
-  it('422 for none, 404 for nobody, and a world file may have some', async () => {
+  it('422 for an empty list, 404 for an unknown user; a world file can list accounts', async () => {
     expect((await service.as('mona').post(at, { account_urls: [] })).status).toBe(422)
     expect((await service.as('mona').post(at, {})).status).toBe(422)
     expect((await service.as().get('/users/nobody/social_accounts')).status).toBe(404)
     expect(await urls('away')).toEqual(['https://x.com/away'])
   })
 
-  it('403 without the scope to change a profile', async () => {
+  it('403 without the scope to change the profile', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['repo'] })
     const body = { account_urls: ['https://a.example'] }
     expect((await service.as(undefined, { token }).post(at, body)).status).toBe(403)
   })
 })
 
-describe('the network of an address', () => {
+describe('the provider of a URL', () => {
   it.each([
     ['https://bsky.app/profile/mona', 'bluesky'],
     ['https://m.facebook.com/mona', 'facebook'],

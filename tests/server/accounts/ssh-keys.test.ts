@@ -11,7 +11,7 @@ const kinds: Kind[] = ['ed25519', 'rsa', 'nistp256', 'nistp384', 'nistp521', 'sk
 const blob = (line: string) => Buffer.from(line.split(' ')[1] ?? '', 'base64')
 const written = (kind: string, bytes: Buffer) => `${kind} ${bytes.toString('base64')}`
 
-/** A key whose bytes are not quite those of one. */
+/** A key with altered bytes. */
 function bent(change: (bytes: Buffer) => Buffer, kind: Kind = 'ed25519'): string {
   const { line } = makeSshKey(kind)
   return written(line.split(' ')[0] as string, change(blob(line)))
@@ -54,13 +54,13 @@ describe.each(stores)('SSH keys on $name', (store) => {
     expect((await as('mona').delete(`${at}/${id}`)).status).toBe(404)
   })
 
-  it('is called by its comment, or by its fingerprint, where nobody says how', async () => {
+  it('the title defaults to the comment of the key, or to its fingerprint', async () => {
     const add = async (key: string) => (await as('mona').post(at, { key })).body
     expect((await add(`${makeSshKey().line} mona at home`)).title).toBe('mona at home')
     expect((await add(makeSshKey().line)).title).toMatch(/^[A-Za-z0-9+/]{43}$/)
   })
 
-  it('one that is in use is nobody else’s, until it is deleted', async () => {
+  it('a key in use cannot be added to another account until it is deleted', async () => {
     const { line: key } = makeSshKey()
     const { body: first } = await as('mona').post(at, { key })
     for (const login of ['mona', 'hubot']) {
@@ -79,16 +79,16 @@ describe.each(stores)('SSH keys on $name', (store) => {
   it.each([
     ['nothing', '', 'invalid'],
     ['words', 'my key', 'invalid'],
-    ['a key without its kind', makeSshKey().line.split(' ')[1] as string, 'invalid'],
+    ['a key without its type', makeSshKey().line.split(' ')[1] as string, 'invalid'],
     ['DSA', `ssh-dss ${Buffer.from('x').toString('base64')}`, 'DSA'],
     ['a short RSA key', short, 'shorter than 2048'],
-    ['another kind than it says', makeSshKey().line.replace('ed25519', 'rsa'), 'invalid'],
-    ['more than a key', bent((bytes) => Buffer.concat([bytes, Buffer.of(0)])), 'invalid'],
-    ['less than a key', bent((bytes) => bytes.subarray(0, -1)), 'invalid'],
-    ['a point beside its curve', bent(lastByte, 'nistp256'), 'invalid'],
-    ['base64 of another spelling', `${makeSshKey().line}=`, 'invalid'],
+    ['a wrong type', makeSshKey().line.replace('ed25519', 'rsa'), 'invalid'],
+    ['trailing bytes', bent((bytes) => Buffer.concat([bytes, Buffer.of(0)])), 'invalid'],
+    ['a truncated key', bent((bytes) => bytes.subarray(0, -1)), 'invalid'],
+    ['a point that is not on its curve', bent(lastByte, 'nistp256'), 'invalid'],
+    ['non-canonical base64', `${makeSshKey().line}=`, 'invalid'],
     ['two keys', `${makeSshKey().line}\n${makeSshKey().line}`, 'invalid'],
-    ['options before it', `no-pty ${makeSshKey().line}`, 'invalid'],
+    ['options before the key', `no-pty ${makeSshKey().line}`, 'invalid'],
     ['a certificate', written('ssh-ed25519-cert-v01@openssh.com', wireString('x')), 'invalid'],
     [
       'a private key',
@@ -103,7 +103,7 @@ describe.each(stores)('SSH keys on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('422 for what is no text, or too long', async () => {
+  it('422 for a value that is not a string, or is too long', async () => {
     for (const body of [{}, { key: 1 }, { key: `${makeSshKey().line} ${'x'.repeat(20_000)}` }]) {
       expect((await as('mona').post(at, body)).status).toBe(422)
     }
@@ -123,7 +123,7 @@ describe.each(stores)('SSH keys on $name', (store) => {
     expect((await add(at)).status).toBe(201)
   })
 
-  it('are listed in pages', async () => {
+  it('are paginated', async () => {
     const { headers, body } = await as('reader').get('/user/ssh_signing_keys?per_page=40&page=3')
     expect(body).toHaveLength(20)
     expect(headers.link).toContain('rel="prev"')
@@ -132,11 +132,11 @@ describe.each(stores)('SSH keys on $name', (store) => {
     expect(all.headers.link).toContain('/users/reader/ssh_signing_keys?per_page=1&page=100')
   })
 
-  it('others’ keys are absent, and so are those of nobody and of organizations', async () => {
+  it('keys of other accounts, unknown users and organizations are not found', async () => {
     const { id } = (await as('mona').post(at, { key: makeSshKey().line })).body
     expect((await as('hubot').get(`${at}/${id}`)).status).toBe(404)
     expect((await as('hubot').delete(`${at}/${id}`)).status).toBe(404)
-    // A key to reach git with is none to sign with.
+    // A key for git access is not a signing key.
     expect((await as('mona').get(`/user/ssh_signing_keys/${id}`)).status).toBe(404)
     expect((await as('mona').delete(`/user/ssh_signing_keys/${id}`)).status).toBe(404)
     expect((await as('mona').get(`${at}/${id}`)).status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(stores)('SSH keys on $name', (store) => {
     }
   })
 
-  it('the scope to read does not add, and that to add does not delete', async () => {
+  it('the read scope cannot add keys, and the write scope cannot delete them', async () => {
     const holding = async (scope: string) => {
       const token: NewToken = { login: 'writer', kind: 'classic', scopes: [scope] }
       return service.as(undefined, { token: await service.server.token(token) })
@@ -165,7 +165,7 @@ describe.each(stores)('SSH keys on $name', (store) => {
     expect((await admin.delete(`${at}/${id}`)).status).toBe(204)
   })
 
-  it.each(versions)('in %s: a list that has not changed is 304', async (version) => {
+  it.each(versions)('in %s: an unchanged list returns 304', async (version) => {
     const mona = service.as('mona', { version })
     const { headers } = await mona.get(at)
     const again = () => mona.get(at, { headers: { 'If-None-Match': headers.etag as string } })

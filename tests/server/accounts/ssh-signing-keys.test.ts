@@ -3,7 +3,7 @@ import { makeSshKey } from '../../_support/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('SSH keys to sign with, on $name', (store) => {
+describe.each(stores)('SSH signing keys on $name', (store) => {
   const service = useService({ store })
   const at = '/user/ssh_signing_keys'
   const mona = () => service.as('mona')
@@ -23,7 +23,7 @@ describe.each(stores)('SSH keys to sign with, on $name', (store) => {
     expect((await mona().get(at)).body).toEqual([])
   })
 
-  it('may be those that git is reached with, and are one account’s', async () => {
+  it('may be the same as keys for git access, and belong to one account', async () => {
     const { line: key } = makeSshKey()
     expect((await mona().post('/user/keys', { key })).status).toBe(201)
     expect((await mona().post(at, { key })).status).toBe(201)
@@ -33,7 +33,7 @@ describe.each(stores)('SSH keys to sign with, on $name', (store) => {
     expect(body.errors).toEqual([{ ...error, message: 'key is already in use' }])
   })
 
-  it('422 for what is no key', async () => {
+  it('422 for an invalid key', async () => {
     expect((await mona().post(at, { key: 'ssh-dss AAAA' })).status).toBe(422)
     expect((await mona().post(at, {})).status).toBe(422)
   })

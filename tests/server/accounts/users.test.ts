@@ -8,7 +8,7 @@ describe.each(stores)('users on $name', (store) => {
   const service = useService({ store })
 
   describe.each(versions)('GET /user in %s', (version) => {
-    it('shows the account behind the token, with what only its holder sees', async () => {
+    it('shows the account of the token, with its private fields', async () => {
       const { status, body } = await service.as('mona', { version }).get('/user')
       expect(status).toBe(200)
       expect(body).toMatchObject({
@@ -23,12 +23,12 @@ describe.each(stores)('users on $name', (store) => {
       })
     })
 
-    it('says 401 to nobody', async () => {
+    it('401 for an anonymous caller', async () => {
       const { status, body } = await service.as(undefined, { version }).get('/user')
       expect([status, body]).toEqual([401, failure(service.server, 401, 'Requires authentication')])
     })
 
-    it('says 403 to an OAuth app without a user', async () => {
+    it('403 for an OAuth app without a user', async () => {
       const basic: [string, string] = ['Ov23test', 'test-secret']
       const { status, body } = await service.as(undefined, { version, basic }).get('/user')
       const message = 'Resource not accessible by client credentials'
@@ -37,7 +37,7 @@ describe.each(stores)('users on $name', (store) => {
   })
 
   describe.each(versions)('GET /users/{username} in %s', (version) => {
-    it('shows what everybody may see of an account, also to nobody', async () => {
+    it('shows the public fields of an account, also to anonymous callers', async () => {
       const { status, body } = await service.as(undefined, { version }).get('/users/mona')
       expect(status).toBe(200)
       expect(body).toMatchObject({ login: 'mona', type: 'User', public_repos: 0 })
@@ -45,7 +45,7 @@ describe.each(stores)('users on $name', (store) => {
       expect(body).not.toHaveProperty('plan')
     })
 
-    it('finds a login whatever its case, and shows it as it is', async () => {
+    it('ignores the case of a login, and returns it as registered', async () => {
       const { body } = await service.as(undefined, { version }).get('/users/MoNa')
       expect(body.login).toBe('mona')
     })
@@ -55,13 +55,13 @@ describe.each(stores)('users on $name', (store) => {
       expect(body).toMatchObject({ login: 'acme', type: 'Organization', public_repos: 1 })
     })
 
-    it('says 404 for a login that nobody has', async () => {
+    it('404 for an unknown login', async () => {
       const { status, body } = await service.as(undefined, { version }).get('/users/nobody')
       expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
     })
   })
 
-  it('counts a new public repository for everybody and a private one for its owner alone', async () => {
+  it('counts new public repositories for everyone, and private ones for the owner alone', async () => {
     await service.repository()
     await service.repository({ private: true })
     expect((await service.as().get('/users/mona')).body.public_repos).toBe(1)

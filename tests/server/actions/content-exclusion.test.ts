@@ -19,7 +19,7 @@ describe.each(stores)('content exclusion on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const owner = () => service.as('mona', { version })
 
-    it('is nothing at first, and what was sent last afterwards', async () => {
+    it('is empty at first, and then what was last sent', async () => {
       const at = await club()
       expect((await owner().get(at)).body).toEqual({})
       const { status, body } = await owner().request('PUT', at, rules)
@@ -34,7 +34,7 @@ describe.each(stores)('content exclusion on $name', (store) => {
       expect((await owner().get(at)).body).toEqual({})
     })
 
-    it('refuses what are no rules, and too many', async () => {
+    it('refuses invalid rules, and too many rules', async () => {
       const at = await club()
       const many = Array.from({ length: 100 }, (_, index) => ({
         ifAnyMatch: Array.from({ length: 11 }, (_each, inner) => `/${index}/${inner}`),
@@ -64,7 +64,7 @@ describe.each(stores)('content exclusion on $name', (store) => {
       expect((await service.as(undefined, { version }).get(at)).status).toBe(401)
     })
 
-    it('wants the scope for assistants, or to read one that reads of organizations', async () => {
+    it('requires the scope assistant; read:org is enough for reading', async () => {
       const at = await club()
       for (const [scope, read, written] of [
         ['assistant', 200, 200],
@@ -78,7 +78,7 @@ describe.each(stores)('content exclusion on $name', (store) => {
       }
     })
 
-    it('knows no other assistant', async () => {
+    it('404 for any other assistant', async () => {
       const at = (await club()).replace('/assistant/', '/another/')
       expect((await owner().get(at)).status).toBe(404)
       expect((await owner().request('PUT', at, rules)).status).toBe(404)

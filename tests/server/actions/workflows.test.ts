@@ -57,7 +57,7 @@ describe.each(stores)('workflows on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const caller = () => service.as('mona', { version })
 
-    it('GET …/actions/workflows answers 200 with those of the default branch', async () => {
+    it('GET …/actions/workflows returns 200 with the workflows of the default branch', async () => {
       const { status, body } = await caller().get(`${path}/actions/workflows`)
       expect([status, body.total_count]).toEqual([200, 4])
       const found = body.workflows.map(({ name }: { name: string }) => name)
@@ -67,7 +67,7 @@ describe.each(stores)('workflows on $name', (store) => {
       expect(page.headers.link).toContain('rel="prev"')
     })
 
-    it('GET …/actions/workflows/{workflow_id} answers 200 by number and by name', async () => {
+    it('GET …/actions/workflows/{workflow_id} returns 200 by ID and by file name', async () => {
       const byName = await caller().get(`${path}/actions/workflows/ci.yml`)
       expect(byName.body).toMatchObject({
         name: 'CI',
@@ -81,7 +81,7 @@ describe.each(stores)('workflows on $name', (store) => {
         expect((await caller().get(`${path}/actions/workflows/${absent}`)).status).toBe(404)
     })
 
-    it('GET …/actions/runs/{run_id} shows what was started', async () => {
+    it('GET …/actions/runs/{run_id} shows the inputs of a run', async () => {
       const ask = {
         ref: 'main',
         inputs: { target: 'staging', dry: true },
@@ -109,7 +109,7 @@ describe.each(stores)('workflows on $name', (store) => {
     })
   })
 
-  it('keep their numbers when their files change, and go with them', async () => {
+  it('keep their IDs when their files change, and are deleted with them', async () => {
     const at = await service.repository({ auto_init: true })
     await commit(at, { '.github/workflows/a.yml': 'name: One\non: push\n' })
     const one = (await mona().get(`${at}/actions/workflows/a.yml`)).body
@@ -125,7 +125,7 @@ describe.each(stores)('workflows on $name', (store) => {
     expect((await mona().get(`${empty}/actions/workflows/${one.id}`)).status).toBe(404)
   })
 
-  it('count their runs, and list them as asked for', async () => {
+  it('count their runs, and filter the list of runs', async () => {
     const at = await service.repository({ auto_init: true })
     await commit(at, files)
     const start = (file: string, body: object) =>
@@ -150,7 +150,7 @@ describe.each(stores)('workflows on $name', (store) => {
     expect(page.workflow_runs).toEqual([all.workflow_runs[1]])
   })
 
-  it('POST …/actions/runs/{run_id}/cancel answers 202 once, then 409', async () => {
+  it('POST …/actions/runs/{run_id}/cancel returns 202 once, then 409', async () => {
     const { body } = await dispatch('ci.yml', { ref: 'main' })
     const at = `${path}/actions/runs/${body.workflow_run_id}`
     expect((await mona().post(`${at}/cancel`)).status).toBe(202)
@@ -165,8 +165,8 @@ describe.each(stores)('workflows on $name', (store) => {
   })
 
   const refusals: [string, string, object, string | RegExp][] = [
-    ['a ref that is not there', 'ci.yml', { ref: 'nowhere' }, 'No ref found for: nowhere'],
-    ['a ref that is none', 'ci.yml', { ref: 'a..b' }, 'No ref found for: a..b'],
+    ['an unknown ref', 'ci.yml', { ref: 'nowhere' }, 'No ref found for: nowhere'],
+    ['an invalid ref', 'ci.yml', { ref: 'a..b' }, 'No ref found for: a..b'],
     [
       'a workflow without the trigger',
       'push.yml',
@@ -174,43 +174,38 @@ describe.each(stores)('workflows on $name', (store) => {
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'one that has it elsewhere only',
+      'a trigger on another branch only',
       'ci.yml',
       { ref: 'side' },
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'one that cannot be read',
+      'an invalid workflow file',
       'broken.yml',
       { ref: 'main' },
       "Workflow does not have 'workflow_dispatch' trigger",
     ],
     [
-      'inputs it does not declare',
+      'undeclared inputs',
       'ci.yml',
       { ref: 'main', inputs: { a: '1', b: '2' } },
       'Unexpected inputs provided: ["a","b"]',
     ],
+    ['a missing input', 'deploy.yaml', { ref: 'main' }, "Required input 'target' not provided"],
     [
-      'an input that is missing',
-      'deploy.yaml',
-      { ref: 'main' },
-      "Required input 'target' not provided",
-    ],
-    [
-      'a choice that there is not',
+      'an unknown choice',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'moon' } },
       "Provided value 'moon' for input 'target' not in the list of allowed values",
     ],
     [
-      'no boolean',
+      'an invalid boolean',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'staging', dry: 'perhaps' } },
       "Provided value 'perhaps' for input 'dry' is not a boolean",
     ],
     [
-      'no number',
+      'an invalid number',
       'deploy.yaml',
       { ref: 'main', inputs: { target: 'staging', count: 'many' } },
       "Provided value 'many' for input 'count' is not a number",
@@ -221,10 +216,10 @@ describe.each(stores)('workflows on $name', (store) => {
       { ref: 'main', inputs: Object.fromEntries(Array.from({ length: 26 }, (_, n) => [n, 'x'])) },
       /^Invalid request/,
     ],
-    ['no ref', 'ci.yml', {}, /^Invalid request/],
+    ['a missing ref', 'ci.yml', {}, /^Invalid request/],
   ]
 
-  it.each(refusals)('POST …/dispatches answers 422 to %s', async (_what, file, body, message) => {
+  it.each(refusals)('POST …/dispatches returns 422 for %s', async (_what, file, body, message) => {
     const answer = await dispatch(file, body)
     expect(answer.status).toBe(422)
     expect(answer.body.message).toEqual(
@@ -232,7 +227,7 @@ describe.each(stores)('workflows on $name', (store) => {
     )
   })
 
-  it('POST …/dispatches fills in what is not given, and takes tags', async () => {
+  it('POST …/dispatches fills in default inputs, and accepts tags', async () => {
     const { id } = (await mona().get(path)).body
     const { storage, git } = service.server.context
     const sha = await headOf(service.server, path)
@@ -250,7 +245,7 @@ describe.each(stores)('workflows on $name', (store) => {
     expect(run?.inputs).toEqual({ target: 'production', dry: 'false', count: '3', note: 'now' })
   })
 
-  it('are seen by everybody, and started by those who may write', async () => {
+  it('are visible to everyone, and started by callers with write access', async () => {
     const stranger = service.as('stranger')
     expect((await service.as(undefined).get(`${path}/actions/workflows`)).status).toBe(200)
     expect((await dispatch('ci.yml', { ref: 'main' }, stranger)).status).toBe(403)

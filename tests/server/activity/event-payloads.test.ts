@@ -13,7 +13,7 @@ import { stores } from '../../_support/stores.ts'
 type Version = (typeof versions)[number]
 type Entry = { type: string; payload: object }
 
-/** The public feed tells of nothing younger. */
+/** The public feed leaves out younger events. */
 const delay = 5 * 60_000 + 1_000
 
 const settings: Setting[] = [
@@ -26,10 +26,10 @@ const settings: Setting[] = [
 const inWords = (each: Setting) => `${each.private ? 'private' : 'public'} one of ${each.owner}'s`
 
 const everything = [...eventTypes]
-/** What mona did herself; hubot gave the star and made the fork. */
+/** The events of mona; hubot starred and forked. */
 const ofMona = everything.filter((type) => type !== 'ForkEvent' && type !== 'WatchEvent')
 
-/** What a feed of mona's shows of a repository. */
+/** What a feed of mona shows of a repository. */
 function shown(feed: FeedName, { owner, private: hidden }: Setting): string[] {
   const forOthers = ['public', 'network', 'organization', 'user, public', 'received, public']
   if (hidden && forOthers.includes(feed)) return []
@@ -37,14 +37,14 @@ function shown(feed: FeedName, { owner, private: hidden }: Setting): string[] {
   return feed.startsWith('user') ? ofMona : everything
 }
 
-/** Whether an entry says of itself all that the contract wants, and nothing else. */
+/** Whether a payload has every property that the contract requires of its type, and no other. */
 function isValid(entry: object, version: Version): boolean {
   const contract = contractOf(version)
   const operation = contract!.match('GET', '/events')
   return operation!.responses.get(200)!.bodyProblems([entry]).length === 0
 }
 
-describe.each(stores)('payloads of events on $name', (store) => {
+describe.each(stores)('event payloads on $name', (store) => {
   const service = useService({ store })
 
   const ask = (version: Version, path: string) =>
@@ -63,9 +63,9 @@ describe.each(stores)('payloads of events on $name', (store) => {
       const typesIn = (body: { type: string; repo: { name: string } }[]) =>
         new Set(body.filter(({ repo }) => repo.name === name()).map(({ type }) => type))
 
-      // Whatever comes is held against the contract of its version on the way here.
+      // The test client validates each response against the contract of its version.
       it.each(versions.flatMap((version) => feedNames.map((feed) => [feed, version] as const)))(
-        'the feed %s has every type it may show, as %s promises it',
+        'the feed %s has every type that it may show, valid in %s',
         async (feed, version) => {
           const { status, body } = await ask(version, pathOf[feed](place))
           expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe.each(stores)('payloads of events on $name', (store) => {
         },
       )
 
-      it.each(versions)('no payload in %s passes for that of another type', async (version) => {
+      it.each(versions)('no payload in %s is valid for another type', async (version) => {
         const { body } = await ask(version, pathOf.repository(place))
         const entries = eventTypes.map((type) => body.find((each: Entry) => each.type === type)!)
         for (const entry of entries) {
@@ -89,7 +89,7 @@ describe.each(stores)('payloads of events on $name', (store) => {
     },
   )
 
-  it('keep the contract whatever people write', async () => {
+  it('match the contract whatever text users write', async () => {
     await fc.assert(
       fc.asyncProperty(anyStory, async ({ description, changes, isPrivate }) => {
         const path = await service.repository({ description, private: isPrivate })
@@ -118,7 +118,7 @@ const anyCommit = fc
     return { ...commit, tree: commit.sha, author: person, committer: person, ...files }
   })
 
-/** A change of a branch or tag as it might be read from any push. */
+/** Any change of a branch or tag that a push could make. */
 const anyChange = fc
   .record({
     kind: fc.constantFrom('branch' as const, 'tag' as const),
@@ -143,7 +143,7 @@ const anyStory = fc.record({
   changes: fc.array(anyChange, { maxLength: 8 }),
 })
 
-/** Writes changes down as a push does that brought them. */
+/** Records changes as the push that made them does. */
 async function tell({ server }: Service, path: string, changes: RefChange[]): Promise<void> {
   const { storage, clock } = server.context
   const [owner = '', name = ''] = path.slice('/repos/'.length).split('/')

@@ -15,7 +15,7 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
     repository = (await service.as('mona').get(path)).body.id
   })
 
-  /** So many events more, a second apart, the last of them `age` milliseconds ago. */
+  /** Inserts more events, one second apart, the newest of them `age` milliseconds old. */
   async function happen(count: number, age = 0): Promise<void> {
     const { storage, clock } = service.server.context
     const actor = await storage.accounts.findByLogin('hubot')
@@ -35,7 +35,7 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
   const placeOf = ({ created_at, id }: { created_at: string; id: string }) =>
     `${created_at} ${id.padStart(9, '0')}`
 
-  it.each(versions)('tells, to everybody, what happened, in %s', async (version) => {
+  it.each(versions)('lists events for everyone, in %s', async (version) => {
     const { status, body } = await service.as(undefined, { version }).get(`${path}/events`)
     expect(status).toBe(200)
     const { url } = service.server
@@ -66,18 +66,18 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
     ])
   })
 
-  it('names the organization of a repository that has one', async () => {
+  it('names the organization of the repository', async () => {
     const { body } = await service.as().get('/repos/acme/widgets/events')
     expect(body[0].org).toMatchObject({ login: 'acme', url: `${service.server.url}/orgs/acme` })
   })
 
-  it('says of a private repository that it is not public', async () => {
+  it('marks events of a private repository as not public', async () => {
     const hidden = await service.repository({ private: true })
     const { body } = await service.as('mona').get(`${hidden}/events`)
     expect(body[0].public).toBe(false)
   })
 
-  it('has the newest first, and of what happened at once the last', async () => {
+  it('sorts by time, newest first, and by order of insertion within an instant', async () => {
     await happen(3)
     await happen(1)
     const places = (await feed()).body.map(placeOf)
@@ -92,12 +92,12 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
     expect(pages[2]!.headers.link).not.toContain('rel="next"')
   })
 
-  it('shows a page that the end of the 300 cuts through', async () => {
+  it('cuts off the page that crosses the limit of 300', async () => {
     await happen(310)
     expect((await feed('?per_page=70&page=5')).body).toHaveLength(20)
   })
 
-  it('forgets what is older than 90 days', async () => {
+  it('leaves out events older than 90 days', async () => {
     await happen(1, 90 * day)
     expect((await feed()).body).toHaveLength(2)
     service.server.clock.advance(1)
@@ -106,11 +106,11 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
     expect((await feed()).body).toHaveLength(1)
   })
 
-  it('says how often to ask', async () => {
+  it('returns X-Poll-Interval', async () => {
     expect((await feed()).headers['x-poll-interval']).toBe('60')
   })
 
-  it('is not there where the repository is not', async () => {
+  it('404 where the repository is not found', async () => {
     const { status, body } = await service.as().get('/repos/acme/nothing/events')
     expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })

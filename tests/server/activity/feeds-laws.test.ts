@@ -19,7 +19,7 @@ type Page = (typeof pages)[number]
 
 interface Step {
   what: string
-  /** Which repository and whose doing, where that matters. */
+  /** The repository and the actor, where they matter. */
   repository: number
   actor: string
 }
@@ -27,7 +27,7 @@ interface Step {
 const actors = ['mona', 'hubot', 'stranger', 'keeper']
 const flip = `case visibility when 'public' then 'private' else 'public' end`
 
-/** Statements by which another process changes what is shown to whom. */
+/** Statements by which another process changes the visibility of events. */
 const changes: Record<
   string,
   (id: number, turn: number, user: (login: string) => number) => string
@@ -72,9 +72,9 @@ const whats = [
 describe.each(stores)('feeds on $name', (store) => {
   const service = useService({ store, world: feedWorld })
   let turn = 0
-  /** What each viewer holds of each page. */
+  /** The last response of each viewer for each page. */
   const held = new Map<string, { tag: string; text: string }>()
-  /** All texts that were ever seen under a tag, and the other way round. */
+  /** Every text that was seen with an ETag, and the reverse. */
   const textOf = new Map<string, string>()
   const tagOf = new Map<string, string>()
   let rows: Rows
@@ -105,7 +105,7 @@ describe.each(stores)('feeds on $name', (store) => {
     await look()
   }
 
-  /** What a viewer is shown of one page, held against the rows and against what was shown before. */
+  /** Compares one page of a viewer with the rows and with earlier responses. */
   async function compare(
     [name, viewer]: [string, FeedViewer],
     feed: FeedName,
@@ -135,7 +135,7 @@ describe.each(stores)('feeds on $name', (store) => {
     if (again.status === 200) expect(again.text).toBe(text)
   }
 
-  /** Every third viewer, in turns, or all of them. */
+  /** Every third viewer in turn, or all of them. */
   async function compareFor(whom: 'some' | 'all'): Promise<void> {
     const some = rows.repositories[turn % rows.repositories.length]!
     const owner = rows.accounts.find(({ id }) => id === some.owner_id)!.login
@@ -149,7 +149,7 @@ describe.each(stores)('feeds on $name', (store) => {
     }
   }
 
-  it('show what their viewer may see, and have another tag exactly when they show something else', async () => {
+  it('show what their viewer can see, and change their ETag exactly when their content changes', async () => {
     await compareFor('all')
     const step = fc.record({
       what: fc.constantFrom(...whats),

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 type Viewer = keyof typeof viewers
 
 const everybody = Object.keys(viewers)
-/** Who sees what is private in acme, where acme's feeds show it. */
+/** Viewers who see private events in the feeds of acme. */
 const insiders = [
   'an administrator',
   'a member',
@@ -21,7 +21,9 @@ const insiders = [
   'an installation',
 ]
 
-/** Who is shown what mona does in a private repository of acme's, by feed; nobody where none is named. */
+/**
+ * The viewers who see what mona does in a private repository of acme, by feed; empty by default.
+ */
 const shownInPrivate: Partial<Record<FeedName, Viewer[]>> = {
   repository: insiders,
   user: ['an administrator'],
@@ -29,10 +31,10 @@ const shownInPrivate: Partial<Record<FeedName, Viewer[]>> = {
   received: ['an administrator'],
 }
 
-/** Who has a dashboard of acme under the name of mona. */
+/** Viewers who have a dashboard of acme under mona's name. */
 const withDashboard = ['an administrator', 'a token without scopes', 'a token for acme']
 
-describe.each(stores)('who is shown what, on $name', (store) => {
+describe.each(stores)('visibility of events on $name', (store) => {
   const service = useService({ store, world: feedWorld })
   let made = 0
 
@@ -43,7 +45,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     return service.as(undefined, token === undefined ? {} : { token })
   }
 
-  /** A repository of acme's that mona watches, and in which she has just done something. */
+  /** A repository of acme that mona watches, with a new event of hers. */
   async function scene(isPrivate: boolean) {
     const name = `scene-${++made}`
     await service.as('mona').post('/orgs/acme/repos', { name, private: isPrivate })
@@ -63,7 +65,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
         on conflict do nothing`,
     )
 
-  /** How many events of a repository a viewer is shown; a status where it is not 200. */
+  /** How many events of a repository a viewer sees; the status where it is not 200. */
   async function count(viewer: Viewer, feed: FeedName, place: FeedPlace, id: number) {
     const answer = await asViewer(viewer).get(`${pathOf[feed](place)}?per_page=100`)
     if (answer.status !== 200) return `status ${answer.status}`
@@ -79,7 +81,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     return found
   }
 
-  /** The table for which so many events are shown to insiders and so many to everybody. */
+  /** The expected counts for insiders and for everyone else. */
   function table(forInsiders: number, forEverybody: number, isPrivate: boolean) {
     const cell = (feed: FeedName, viewer: Viewer) => {
       if (feed === 'dashboard' && !withDashboard.includes(viewer)) {
@@ -98,28 +100,28 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     )
   }
 
-  // Mona made the repository and did something in it: two events.
-  it('what is public is shown to everybody', async () => {
+  // Two events: mona created the repository and did something in it.
+  it('public events are visible to everyone', async () => {
     const { place, id } = await scene(false)
     expect(await seen(place, id)).toEqual(table(2, 2, false))
   })
 
-  it('what is private is shown to those who may read there', async () => {
+  it('private events are visible to readers of the repository', async () => {
     const { place, id } = await scene(true)
     expect(await seen(place, id)).toEqual(table(2, 0, true))
   })
 
-  it('what is made private vanishes from every public feed at once', async () => {
+  it('events of a repository that becomes private disappear from every public feed at once', async () => {
     const { place, id, path } = await scene(false)
     await service.as('mona').patch(path, { private: true })
     expect(await seen(place, id)).toEqual(table(2, 0, true))
     await service.as('mona').patch(path, { private: false })
     service.server.clock.advance(5 * 60_000)
-    // And comes back, with the event that it was published.
+    // They return, with the event of its publication.
     expect(await seen(place, id)).toEqual(table(3, 3, false))
   })
 
-  it('what happened in private stays there when the repository is published', async () => {
+  it('events from the private time of a repository stay private when it is published', async () => {
     const { place, id, path } = await scene(true)
     await service.as('mona').patch(path, { private: false })
     service.server.clock.advance(5 * 60_000)
@@ -133,7 +135,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     ])
   })
 
-  it('what was deleted is shown to nobody', async () => {
+  it('events of a deleted repository are visible to nobody', async () => {
     const { place, id, path } = await scene(false)
     await service.as('mona').delete(path)
     const found = await seen(place, id)
@@ -145,7 +147,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     }
   })
 
-  it('what was renamed is shown under its new name, and found by the old one', async () => {
+  it('events of a renamed repository have its new name, and the old name still works', async () => {
     const { path, place } = await scene(false)
     const name = `${place.repo}-renamed`
     await service.as('mona').patch(path, { name })
@@ -160,7 +162,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     }
   })
 
-  it('who left the organization is shown what a stranger is', async () => {
+  it('a former member of the organization sees what a stranger sees', async () => {
     const { place, id } = await scene(true)
     const dashboard = pathOf.dashboard({ ...place, username: 'hubot' })
     expect(await count('a member', 'repository', place, id)).toBe(2)
@@ -172,7 +174,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })
 
-  it('a tag from before does not show that something was made private or is there at all', async () => {
+  it('an earlier ETag does not disclose that a repository became private or exists', async () => {
     const { path, place, id } = await scene(false)
     for (let flips = 0; flips < 2; flips++) {
       for (const feed of feedNames) {
@@ -197,7 +199,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     expect(await count('an administrator', 'repository', place, id)).toBeGreaterThan(2)
   })
 
-  it('what is ignored is not received', async () => {
+  it('ignored repositories send no received events', async () => {
     const { place, id } = await scene(false)
     const user = `(select id from accounts where login = 'mona')`
     await writePast(
@@ -207,7 +209,7 @@ describe.each(stores)('who is shown what, on $name', (store) => {
     expect(await count('an administrator', 'received', place, id)).toBe(0)
   })
 
-  it('what comes two ways is received once', async () => {
+  it('an event received in two ways is listed once', async () => {
     const { place, id } = await scene(false)
     const user = (login: string) => `(select id from accounts where login = '${login}')`
     await writePast(

@@ -17,9 +17,9 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Acme's widgets, of which all nine feeds tell mona what hubot and she did there. */
+/** The repository acme/widgets: all nine feeds show mona what she and hubot did there. */
 const place = { owner: 'acme', repo: 'widgets', org: 'acme', username: 'mona' }
-/** What of an entry says where it happened. */
+/** The fields of an event that name its repository and organization. */
 interface Named {
   repo: { name: string }
 }
@@ -50,7 +50,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
   }
 
   describe.each(feedNames)('%s', (feed) => {
-    it.each(versions)('tells what happened, and how often to ask, in %s', async (version) => {
+    it.each(versions)('lists events and returns X-Poll-Interval, in %s', async (version) => {
       const { status, headers, body } = await ask(feed, '?per_page=3', {}, version)
       expect([status, headers['x-poll-interval'], body.length]).toEqual([200, '60', 3])
       expect(headers.etag).toMatch(/^"[\w-]+"$/)
@@ -58,7 +58,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
       expect(there).toMatchObject({ public: true, org: { login: 'acme' } })
     })
 
-    it.each(versions)('knows what its caller holds, in %s', async (version) => {
+    it.each(versions)('returns 304 for the ETag of the caller, in %s', async (version) => {
       const { headers } = await ask(feed, '', {}, version)
       const tag = headers.etag as string
       const table: [string, number][] = [
@@ -84,7 +84,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
       }
     })
 
-    it('has another tag on another page and in another version', async () => {
+    it('has different ETags for each page and each version', async () => {
       const asked = ['?per_page=1', '?per_page=1&page=2', '?per_page=2']
       const answers = await Promise.all([
         ...asked.map((query) => ask(feed, query)),
@@ -93,7 +93,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(4)
     })
 
-    it('links to its other pages, and is over after the last', async () => {
+    it('links to its other pages, and has none after the last', async () => {
       const total = (await expected(feed)).length
       const first = await ask(feed, '?per_page=1')
       const at = service.server.url + pathOf[feed](place)
@@ -111,7 +111,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     })
   })
 
-  it.each(feedNames)('%s shows what is 90 days old, and nothing older', async (feed) => {
+  it.each(feedNames)('%s shows events of the last 90 days, and no older ones', async (feed) => {
     const { server } = service
     const before = server.clock.now()
     await happen(server, repository, { actor: 'mona', age: 90 * day - second })
@@ -132,7 +132,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     }
   })
 
-  it('the public one is five minutes behind, to the second', async () => {
+  it('the public feed is delayed by five minutes, to the second', async () => {
     const { server } = service
     await happen(server, repository, { actor: 'hubot' })
     const newest = Math.max(...(await readRows(server.opened)).events.map(({ id }) => id))
@@ -144,7 +144,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     expect(seen).toEqual([false, false, true, true])
   })
 
-  it('show 300 events at most', async () => {
+  it('show at most 300 events', async () => {
     const { server } = service
     const age = 6 * minute
     await happen(server, repository, { actor: 'mona', age, times: 285 })
@@ -166,7 +166,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
   })
 
   it.each<FeedName>(['user', 'user, public', 'received', 'received, public', 'dashboard'])(
-    '%s is not there for somebody who is not',
+    '%s returns 404 for an unknown name',
     async (feed) => {
       const path = pathOf[feed]({ ...place, username: 'nobody' })
       const { status, body } = await service.as('mona').get(path)
@@ -174,7 +174,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     },
   )
 
-  it('a network leads to the name that its repository has now', async () => {
+  it('the network feed of a renamed repository redirects to its current name', async () => {
     const path = await service.repository()
     await service.as('mona').patch(path, { name: 'new-name' })
     const { status, headers } = await service.as().get(`/networks${path.slice(6)}/events?page=2`)
@@ -182,7 +182,7 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     expect(headers.location).toBe(`${service.server.url}/networks/mona/new-name/events?page=2`)
   })
 
-  it('a network tells what happened in all of it, wherever it is asked about', async () => {
+  it('the network feed shows all events of the network, whichever fork is requested', async () => {
     const root = await service.repository({ auto_init: true })
     const fork = (await service.as('stranger').post(`${root}/forks`, {})).body
     const at = `/networks${root.slice(6)}/events`

@@ -22,7 +22,7 @@ describe.each(stores)('following on $name', (store) => {
     return [body.followers, body.following]
   }
 
-  it('PUT follows, GET finds it, DELETE ends it', async () => {
+  it('PUT follows a user, GET finds it, DELETE unfollows', async () => {
     const mona = service.as('mona')
     expect((await mona.get('/user/following/hubot')).status).toBe(404)
     expect((await follow('mona', 'hubot')).status).toBe(204)
@@ -35,7 +35,7 @@ describe.each(stores)('following on $name', (store) => {
     expect((await service.as().get('/users/mona/following/hubot')).status).toBe(404)
   })
 
-  it('what is so already is 204 and changes nothing', async () => {
+  it('repeating a call returns 204 and changes nothing', async () => {
     expect((await service.as('mona').delete('/user/following/hubot')).status).toBe(204)
     expect((await service.as('mona').delete('/user/following/nobody')).status).toBe(404)
     const answers = await Promise.all([1, 2, 3, 4].map(() => follow('mona', 'hubot')))
@@ -44,7 +44,7 @@ describe.each(stores)('following on $name', (store) => {
     expect(await counts('mona')).toEqual([0, 1])
   })
 
-  it('lists and counts say the same, in the order in which it began', async () => {
+  it('lists match counts, in the order of following', async () => {
     for (const who of ['writer', 'hubot', 'stranger']) {
       await follow(who, 'mona')
       service.server.clock.advance(1000)
@@ -60,7 +60,7 @@ describe.each(stores)('following on $name', (store) => {
     expect([body.followers, body.following]).toEqual([3, 1])
   })
 
-  it('pages lead through the whole list', async () => {
+  it('pages cover the whole list', async () => {
     for (const who of ['hubot', 'stranger', 'reader']) await follow(who, 'mona')
     const first = await service.as().get('/users/mona/followers?per_page=2')
     expect(first.headers.link).toContain(
@@ -72,7 +72,7 @@ describe.each(stores)('following on $name', (store) => {
     expect(logins(await service.as().get('/users/mona/followers?page=9'))).toEqual([])
   })
 
-  it('a list that changes has another tag, and the same one while it does not', async () => {
+  it('the ETag of a list changes exactly when the list does', async () => {
     await follow('hubot', 'mona')
     const { headers } = await service.as().get('/users/mona/followers')
     const conditions = { headers: { 'If-None-Match': headers.etag! } }
@@ -84,25 +84,25 @@ describe.each(stores)('following on $name', (store) => {
     expect((await again()).status).toBe(304)
   })
 
-  it('nobody follows themselves', async () => {
+  it('users cannot follow themselves', async () => {
     const { status, body } = await follow('mona', 'mona')
     expect([status, body.errors[0].message]).toEqual([422, 'You cannot follow yourself'])
     expect(await counts('mona')).toEqual([0, 0])
   })
 
-  it.each(['nobody', 'acme', 'ci-bot[bot]'])('%s is nobody whom users follow', async (login) => {
+  it.each(['nobody', 'acme', 'ci-bot[bot]'])('%s cannot be followed', async (login) => {
     expect((await follow('mona', encodeURIComponent(login))).status).toBe(404)
     expect(await counts('mona')).toEqual([0, 0])
   })
 
-  it('of nobody there is no list, of an organization an empty one', async () => {
+  it('404 for the lists of an unknown user, and an empty list for an organization', async () => {
     for (const list of ['followers', 'following']) {
       expect((await service.as().get(`/users/nobody/${list}`)).status).toBe(404)
       expect((await service.as().get(`/users/acme/${list}`)).body).toEqual([])
     }
   })
 
-  it('needs the scope user:follow to change, and none to look', async () => {
+  it('changes require the scope user:follow, reading requires none', async () => {
     const bare = service.as(undefined, {
       token: await service.server.token({ login: 'hubot', scopes: [] }),
     })

@@ -24,7 +24,7 @@ describe.each(stores)('stars on $name', (store) => {
     return [body.stargazers_count, body.watchers_count, body.watchers]
   }
 
-  it('PUT gives a star, GET finds it, DELETE takes it back', async () => {
+  it('PUT stars a repository, GET finds it, DELETE unstars it', async () => {
     expect((await hubot().get(at)).status).toBe(404)
     expect((await star()).status).toBe(204)
     expect((await hubot().get(at)).status).toBe(204)
@@ -41,7 +41,7 @@ describe.each(stores)('stars on $name', (store) => {
     body.map((each: { full_name: string }) => each.full_name)
   const logins = ({ body }: Answer): string[] => body.map((each: { login: string }) => each.login)
 
-  it('a star is told as star and watch, and is in the feed', async () => {
+  it('starring sends star and watch, and is in the feed', async () => {
     await using listeners = await listenTo(service.server, path, heard)
     await star()
     const told = await listeners.told()
@@ -61,7 +61,7 @@ describe.each(stores)('stars on $name', (store) => {
     })
   })
 
-  it('a star that is taken back is told as star, and not in the feed', async () => {
+  it('unstarring sends star, and is not in the feed', async () => {
     await star()
     await using listeners = await listenTo(service.server, path, heard)
     await hubot().delete(at)
@@ -78,7 +78,7 @@ describe.each(stores)('stars on $name', (store) => {
     expect(body.map(({ type }: { type: string }) => type)).toEqual(['WatchEvent', 'CreateEvent'])
   })
 
-  it('what is so already is 204 and told nobody', async () => {
+  it('repeating a call returns 204 and sends no event', async () => {
     await using listeners = await listenTo(service.server, path, heard)
     expect((await hubot().delete(at)).status).toBe(204)
     expect(await listeners.told()).toEqual([])
@@ -92,13 +92,13 @@ describe.each(stores)('stars on $name', (store) => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  it('stars of many at once are all counted', async () => {
+  it('concurrent stars are all counted', async () => {
     const many = ['mona', 'hubot', 'stranger', 'reader', 'writer', 'keeper']
     await Promise.all(many.map((login) => star(login)))
     expect(await counts()).toEqual([6, 6, 6])
   })
 
-  it('what is refused is told nobody and leaves nothing', async () => {
+  it('a refused call sends no event and changes nothing', async () => {
     const secret = await service.repository({ private: true })
     const place = secret.replace('/repos/', '/user/starred/')
     await using listeners = await listenTo(service.server, secret, heard)
@@ -115,14 +115,14 @@ describe.each(stores)('stars on $name', (store) => {
     expect({ ...after, tokens: 0 }).toEqual({ ...before, tokens: 0 })
   })
 
-  it('a star goes with its repository', async () => {
+  it('deleting a repository deletes its stars', async () => {
     await star()
     const { stars = 0 } = await service.server.rows()
     await service.as('mona').delete(path)
     expect((await service.server.rows()).stars).toBe(stars - 1)
   })
 
-  it('a repository keeps its stars under another name, where the old one leads', async () => {
+  it('a renamed repository keeps its stars, and the old name redirects', async () => {
     await star()
     const name = `${path.split('/').at(-1)}-starred`
     await service.as('mona').patch(path, { name })
@@ -134,7 +134,7 @@ describe.each(stores)('stars on $name', (store) => {
     expect((await hubot().get(`/user/starred/mona/${name}`)).status).toBe(204)
   })
 
-  it('who gave a star is listed, in the order in which they did', async () => {
+  it('stargazers are listed in the order of starring', async () => {
     for (const login of ['writer', 'hubot', 'reader']) {
       await star(login)
       service.server.clock.advance(1000)
@@ -147,7 +147,7 @@ describe.each(stores)('stars on $name', (store) => {
     expect(logins(await service.as().get(`${path}/stargazers`))).toEqual(['writer', 'reader'])
   })
 
-  it('what somebody gave stars is listed, the latest first unless asked otherwise', async () => {
+  it('the starred repositories of a user are listed, latest first by default', async () => {
     const other = await service.repository({ auto_init: true })
     for (const place of [other, path]) {
       await star('maintainer', place.replace('/repos/', '/user/starred/'))
@@ -164,7 +164,7 @@ describe.each(stores)('stars on $name', (store) => {
     expect((await service.as().get('/users/nobody/starred')).status).toBe(404)
   })
 
-  it('who loses sight of a repository is no giver of its, nor is it in their list', async () => {
+  it('a user who loses access disappears from the stargazers, and the repository from their list', async () => {
     await star('triager')
     await service.as('mona').patch(path, { private: true })
     const name = path.slice('/repos/'.length)
@@ -178,7 +178,7 @@ describe.each(stores)('stars on $name', (store) => {
   })
 })
 
-describe('a star is its giver’s own', () => {
+describe('stars with a token that is limited to an account', () => {
   const service = useService()
   const open = '/user/starred/acme/widgets'
   const as = (token: string) => service.as(undefined, { token })
@@ -196,7 +196,7 @@ describe('a star is its giver’s own', () => {
     return as(value)
   }
 
-  it('a token for its giver’s account may give it to what everybody sees', async () => {
+  it("a token for the user's own account can star any public repository", async () => {
     const token = await fineGrained('mona', { starring: 'write' })
     expect((await token.request('PUT', open)).status).toBe(204)
     expect((await token.get(open)).status).toBe(204)
@@ -204,14 +204,14 @@ describe('a star is its giver’s own', () => {
     expect((await token.request('PUT', '/user/starred/mona/secrets')).status).toBe(404)
   })
 
-  it('a token that reads stars gives none', async () => {
+  it('a token that reads stars cannot star', async () => {
     const token = await fineGrained('mona', { starring: 'read', metadata: 'read' })
     expect((await token.request('PUT', open)).status).toBe(403)
     expect((await token.get(open)).status).toBeOneOf([204, 404])
     expect((await token.get('/user/starred/mona/secrets')).status).toBe(404)
   })
 
-  it('a token for another account gives none, although it is allowed to there', async () => {
+  it('a token for another account cannot star, even with the permission there', async () => {
     const token = await fineGrained('acme', { starring: 'write', administration: 'write' })
     expect((await token.request('PUT', open)).status).toBe(403)
   })

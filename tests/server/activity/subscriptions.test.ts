@@ -27,7 +27,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
   const watched = async (login: string) => names(await service.as(login).get('/user/subscriptions'))
   const letIn = (login: string) => enter(service, path, login, { permission: 'pull' })
 
-  it('PUT watches, GET says so, DELETE ends it', async () => {
+  it('PUT watches a repository, GET shows the subscription, DELETE removes it', async () => {
     expect((await service.as('hubot').get(at)).status).toBe(404)
     const expected = {
       subscribed: true,
@@ -54,7 +54,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     [{ subscribed: true, ignored: true }, false, true],
     [{ subscribed: false }, false, false],
     [{ subscribed: false, ignored: false }, false, false],
-  ])('%j comes to subscribed %s, ignored %s', async (body, subscribed, ignored) => {
+  ])('%j results in subscribed %s, ignored %s', async (body, subscribed, ignored) => {
     await set('hubot', { ignored: !ignored })
     const { status, body: answer } = await set('hubot', body)
     expect([status, answer.subscribed, answer.ignored]).toEqual([200, subscribed, ignored])
@@ -64,7 +64,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await watched('hubot')).includes(name)).toBe(subscribed)
   })
 
-  it('what is so already stays so, since when it was', async () => {
+  it('repeating a call changes nothing, including the date', async () => {
     const { clock } = service.server
     const first = (await set('hubot')).body
     clock.advance(60_000)
@@ -73,7 +73,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect(await count()).toBe(1)
   })
 
-  it('many who watch are all counted and listed, page by page', async () => {
+  it('all watchers are counted and listed, page by page', async () => {
     const many = ['mona', 'hubot', 'stranger', 'reader', 'writer']
     await Promise.all(many.map((login) => set(login)))
     expect(await count()).toBe(5)
@@ -84,7 +84,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect(all.sort()).toEqual([...many].sort())
   })
 
-  it('the repository has another tag when it is watched by more or less, and only then', async () => {
+  it('the ETag of a repository changes exactly when the number of its watchers does', async () => {
     const { headers } = await service.as().get(path)
     const again = () => service.as().get(path, { headers: { 'If-None-Match': headers.etag! } })
     expect((await again()).status).toBe(304)
@@ -97,7 +97,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await again()).status).toBe(304)
   })
 
-  it('stars and watchers are counted apart', async () => {
+  it('stars and watchers are counted separately', async () => {
     await service.as('reader').request('PUT', path.replace('/repos/', '/user/starred/'))
     await set('hubot')
     await set('writer')
@@ -105,7 +105,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect([body.stargazers_count, body.watchers_count, body.subscribers_count]).toEqual([1, 1, 2])
   })
 
-  it('what somebody watches is shown to others as far as they see it', async () => {
+  it('the subscriptions of a user are shown to others as far as they have access', async () => {
     await service.as('mona').patch(path, { private: true })
     await letIn('hubot')
     await letIn('reader')
@@ -121,7 +121,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect(names(list)).not.toContain(name)
   })
 
-  it('who loses sight of a repository is in no list of its, nor it in theirs', async () => {
+  it('a user who loses access disappears from the watchers, and the repository from their list', async () => {
     await letIn('hubot')
     await set('hubot')
     await set('stranger')
@@ -138,7 +138,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await watchers()).sort()).toEqual(['hubot', 'stranger'])
   })
 
-  it('a member of the organization watches what is private there', async () => {
+  it('a member of the organization watches its private repositories', async () => {
     const vault = '/repos/acme/vault'
     await set('hubot', {}, `${vault}/subscription`)
     expect(logins(await service.as('mona').get(`${vault}/subscribers`))).toEqual(['hubot'])
@@ -146,7 +146,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await set('stranger', {}, `${vault}/subscription`)).status).toBe(404)
   })
 
-  it('goes with its repository, and along when it is renamed', async () => {
+  it('are deleted with their repository, and kept when it is renamed', async () => {
     await set('hubot')
     const renamed = `${name.split('/')[1]}-renamed`
     await service.as('mona').patch(path, { name: renamed })
@@ -159,7 +159,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await service.server.rows()).subscriptions).toBe(subscriptions - 1)
   })
 
-  it('what is refused leaves nothing', async () => {
+  it('a refused call changes nothing', async () => {
     const before = await service.server.rows()
     expect((await service.as().request('PUT', at)).status).toBe(401)
     expect((await set('hubot', { ignored: 'yes' })).status).toBe(422)

@@ -9,17 +9,17 @@ import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 
-describe('addresses in answers', () => {
+describe('URLs in responses', () => {
   const service = useService()
 
-  it('lead back to the host that was asked, whatever its name', async () => {
+  it('start with the host of the request', async () => {
     const headers = { Host: 'api.example.com:8080' }
     const { body } = await service.as().get('/repos/acme/widgets', { headers })
     expect(body.url).toBe('http://api.example.com:8080/repos/acme/widgets')
     expect(body.clone_url).toBe('http://api.example.com:8080/acme/widgets.git')
   })
 
-  it('lead to the address that the operator gives, whoever is asked', async () => {
+  it('start with the configured base URL, whatever the host of the request', async () => {
     const baseUrl = 'https://platform.example.com'
     await using server = await startTestServer({ config: { baseUrl } })
     const mona = client(server, { token: 'ghp_mona', mount: '/api/v3' })
@@ -31,7 +31,7 @@ describe('addresses in answers', () => {
     expect(missing.body).toEqual(failure({ url: baseUrl }, 404, 'Not Found'))
   })
 
-  it('are tagged by the host asked: no cache mixes them up', async () => {
+  it('have an ETag for each host, so that caches keep them apart', async () => {
     const other = { headers: { Host: 'api.example.com' } }
     for (const path of ['/', '/repos/acme/widgets/events']) {
       const here = await service.as('mona').get(path)
@@ -42,17 +42,20 @@ describe('addresses in answers', () => {
 })
 
 describe('a brand', () => {
-  it.each(['github', 'acme'])('"%s" names the headers, in and out', async (brand) => {
-    await using server = await startTestServer({ config: { brand } })
-    const mona = client(server, { token: 'ghp_mona', brand })
-    const { headers } = await mona.get('/repos/acme/widgets/hooks')
-    expect(headers[`x-${brand}-api-version-selected`]).toBe('2026-03-10')
-    expect(headers[`x-accepted-${brand}-permissions`]).toBe('webhooks=read')
-    expect(headers[`x-${brand}-media-type`]).toBe(`${brand}.v3; format=json`)
-    expect(Object.keys(headers).filter((name) => name.includes('service'))).toEqual([])
-  })
+  it.each(['github', 'acme'])(
+    '"%s" sets the header names of requests and responses',
+    async (brand) => {
+      await using server = await startTestServer({ config: { brand } })
+      const mona = client(server, { token: 'ghp_mona', brand })
+      const { headers } = await mona.get('/repos/acme/widgets/hooks')
+      expect(headers[`x-${brand}-api-version-selected`]).toBe('2026-03-10')
+      expect(headers[`x-accepted-${brand}-permissions`]).toBe('webhooks=read')
+      expect(headers[`x-${brand}-media-type`]).toBe(`${brand}.v3; format=json`)
+      expect(Object.keys(headers).filter((name) => name.includes('service'))).toEqual([])
+    },
+  )
 
-  it('names the headers of what hooks are told, too', async () => {
+  it('sets the header names of webhook deliveries', async () => {
     await using receiver = await startReceiver()
     await using server = await startTestServer({ config: { brand: 'github' } })
     const mona = client(server, { token: 'ghp_mona', brand: 'github' })
@@ -65,7 +68,7 @@ describe('a brand', () => {
 })
 
 describe('a Unix socket', () => {
-  it('is answered as the port is', async () => {
+  it('serves requests like a port', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-socket-'))
     const unixSocket = join(folder, 'socket')
     await using _server = await startTestServer({ config: { unixSocket } })

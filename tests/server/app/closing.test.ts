@@ -5,8 +5,8 @@ import { stores } from '../../_support/stores.ts'
 
 const lease = 60_000
 
-describe.each(stores)('a server that is closed, on $name', (store) => {
-  it('ends its look for abandoned pushes before the store goes', async () => {
+describe.each(stores)('closing a server, on $name', (store) => {
+  it('ends the scan for abandoned pushes before the store closes', async () => {
     const server = await startTestServer({ store, world: null })
     const { pushes } = server.context.storage
     const { abandoned } = pushes

@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../_support/bundles.ts'
 
-/** Runs the command as a shell would, with nothing of the test's environment that configures it. */
+/**
+ * Runs the command as a shell would, without the variables of the test environment that configure
+ * it.
+ */
 function devplatform(...args: string[]) {
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
   return spawn(process.execPath, [join(root, 'server/app/bin.js'), ...args], { env })
@@ -21,7 +24,7 @@ describe('the command', () => {
   })
   afterAll(() => rm(data, { recursive: true }))
 
-  it('says in one line what is wrong with it, and exits with 2', async () => {
+  it('prints one line for a wrong option and exits with 2', async () => {
     const child = devplatform('start', '--prot', '1', '--data', data)
     const [out, error, [code]] = await Promise.all([
       text(child.stdout),
@@ -73,7 +76,7 @@ describe('the command', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('serves until it is told to stop, and tells a newcomer what to try', async () => {
+  it('serves until SIGTERM, and prints a first request to try', async () => {
     const portfile = join(data, 'port')
     const child = devplatform('start', '--port', '0', '--portfile', portfile, '--data', data)
     let banner = ''

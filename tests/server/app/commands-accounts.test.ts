@@ -8,8 +8,8 @@ import { embedded } from '../../_support/stores.ts'
 
 const rule = 'login must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen'
 
-// That commands work on either store is what commands.test.ts asks.
-describe.each([embedded])('account commands beside a server on $name', (store) => {
+// That commands work on each store is tested in commands.test.ts.
+describe.each([embedded])('account commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   beforeAll(async () => {
@@ -26,20 +26,20 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
   }
 
   describe('user create', () => {
-    it('makes a user whom the server knows at once', async () => {
+    it('creates a user whom the server finds at once', async () => {
       await done('user create Zoe --name Zoe --email zoe@example.com')
       const { status, body } = await client(server).get('/users/zoe')
       expect([status, body.login, body.name]).toEqual([200, 'Zoe', 'Zoe'])
       expect(body.site_admin).toBe(false)
     })
 
-    it('makes an administrator of the site', async () => {
+    it('creates a site administrator', async () => {
       const { json } = await run('user create root --admin --json')
       expect(json()).toMatchObject({ login: 'root', site_admin: true })
       expect((await client(server).get('/users/root')).body.site_admin).toBe(true)
     })
 
-    it('takes the password from standard input, and keeps a hash of it', async () => {
+    it('reads the password from standard input, and stores a hash of it', async () => {
       await done('user create keyed --password-stdin', 'correct horse\n')
       const account = await server.context.storage.accounts.findByLogin('keyed')
       expect(await verifyPassword('correct horse', account!.password_hash)).toBe(true)
@@ -49,7 +49,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       expect(without!.password_hash).toBeNull()
     })
 
-    it('has no argument for a password, which others could read', async () => {
+    it('has no argument for a password, which other processes could read', async () => {
       const { wrong } = await run(['user', 'create', 'leaky', '--password=hunter2000'])
       expect(wrong).toBe("Unknown option '--password'")
     })
@@ -66,7 +66,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       'a.b',
       'é',
       'a'.repeat(40),
-    ])('takes or refuses %s as world files do', async (login) => {
+    ])('accepts or refuses %s as world files do', async (login) => {
       const fits = new RegExp(schema.$defs.login.pattern).test(login)
       const { wrong } = await run(['user', 'create', '--', login])
       expect(wrong).toBe(fits ? undefined : rule)
@@ -80,7 +80,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       ['user create new --email nonsense', '', 'email is not a valid email address'],
       ['user create new --password-stdin', 'short', 'password must be at least 8 characters'],
       ['user create new --password-stdin', '', 'password must be at least 8 characters'],
-    ])('%s: says what is wrong, and makes nothing', async (line, input, message) => {
+    ])('%s: prints an error and creates nothing', async (line, input, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line, input)
       expect([out, wrong]).toEqual(['', message])
@@ -89,7 +89,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
   })
 
   describe('user suspend', () => {
-    it('refuses a user from now on, until they are let in again', async () => {
+    it('refuses the user from then on, until the suspension is lifted', async () => {
       expect((await ask('hubot').get('/user')).status).toBe(200)
       await done('user suspend hubot')
       expect((await ask('hubot').get('/user')).status).toBe(401)
@@ -98,7 +98,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       expect((await ask('hubot').get('/user')).status).toBe(200)
     })
 
-    it.each(['nobody', 'acme'])('knows no user %s', async (login) => {
+    it.each(['nobody', 'acme'])('finds no user %s', async (login) => {
       expect((await run(`user suspend ${login}`)).wrong).toBe(`user "${login}" not found`)
       expect((await run(`user unsuspend ${login}`)).wrong).toBe(`user "${login}" not found`)
     })
@@ -108,7 +108,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     const invite = async (login: string) =>
       (await ask('mona').request('PUT', `/orgs/acme/memberships/${login}`)).status
 
-    it('restrict puts trade controls on an account, which the server heeds at once, and lift ends them', async () => {
+    it('restrict puts trade controls on an account at once, and lift removes them', async () => {
       const { out } = await run('account restrict ACME')
       expect(out).toBe('Trade controls apply to acme.\n')
       expect(await invite('stranger')).toBe(451)
@@ -120,21 +120,21 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       await ask('mona').delete('/orgs/acme/memberships/stranger')
     })
 
-    it.each(['restrict', 'lift'])('%s knows people and organizations only', async (word) => {
+    it.each(['restrict', 'lift'])('%s accepts people and organizations only', async (word) => {
       const { wrong } = await run(`account ${word} nobody`)
       expect(wrong).toBe('account "nobody" not found')
     })
   })
 
   describe('org', () => {
-    it('create makes an organization, which its administrator may use at once', async () => {
+    it('create makes an organization that its administrator can use at once', async () => {
       await done('org create guild --admin stranger --name Guild --plan team')
       const made = await ask('stranger').post('/orgs/guild/repos', { name: 'hall', private: true })
       expect(made.status).toBe(201)
       expect((await ask('hubot').get('/repos/guild/hall')).status).toBe(404)
     })
 
-    it('add and remove make and end a membership', async () => {
+    it('add and remove create and end a membership', async () => {
       await done('org add guild hubot')
       expect((await ask('hubot').get('/repos/guild/hall')).status).toBe(200)
       expect((await ask('hubot').get('/repos/guild/hall/hooks')).status).not.toBe(200)
@@ -144,7 +144,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       expect((await ask('hubot').get('/repos/guild/hall/hooks')).status).toBe(200)
     })
 
-    it('remove takes what teams gave along', async () => {
+    it('remove ends the permissions that come from teams', async () => {
       const { accounts, repositories, teams } = server.context.storage
       const vault = await repositories.findByName('acme', 'vault')
       const { id: organization_id } = (await accounts.findByLogin('acme'))!
@@ -184,7 +184,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       ['org add acme', '"org add" expects ORG LOGIN; run "devplatform help"'],
       ['org remove acme stranger', 'login stranger is not a member'],
       ['org remove acme mona', 'login mona is the last administrator'],
-    ])('%s: says what is wrong, and changes nothing', async (line, message) => {
+    ])('%s: prints an error and changes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line)
       expect([out, wrong]).toEqual(['', message])

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../_support/start-server.ts
 import { client } from '../../_support/service-client.ts'
 import { embedded } from '../../_support/stores.ts'
 
-/** A JSON Web Token as an app makes it. */
+/** Signs a JSON Web Token as an app does. */
 async function signed(pem: string, issuer: string, now: number): Promise<string> {
   const pkcs8 = createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' }) as string
   const seconds = Math.floor(now / 1000)
@@ -21,8 +21,8 @@ async function signed(pem: string, issuer: string, now: number): Promise<string>
     .sign(await importPKCS8(pkcs8, 'RS256'))
 }
 
-// That commands work on either store is what commands.test.ts asks.
-describe.each([embedded])('app commands beside a server on $name', (store) => {
+// That commands work on each store is tested in commands.test.ts.
+describe.each([embedded])('app commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   let folder: string
@@ -45,7 +45,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
   const status = async (token: string, path: string) =>
     (await client(server, { token }).get(path)).status
 
-  /** Whether the server takes a key for the app's. */
+  /** Whether the server accepts a key for the app. */
   const knows = async (pem: string, issuer: string) =>
     status(await signed(pem, issuer, server.clock.now()), '/app')
 
@@ -84,7 +84,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       })
     })
 
-    it('keeps neither secret nor private key', async () => {
+    it('stores neither secret nor private key', async () => {
       const { client_secret, pem } = await create('--name', 'Forgetful')
       const apps = await server.opened.query('select * from apps')
       const keys = await server.opened.query('select * from app_keys')
@@ -93,7 +93,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect(text).not.toContain(pem.split('\n')[3])
     })
 
-    it('prints for people the same that it prints as JSON', async () => {
+    it('prints the same values as text and as JSON', async () => {
       const { out, aside } = await run('app create --name Plain --owner mona --private')
       expect(out).toMatch(
         /^app id {9}\d+\nslug {11}plain\nclient id {6}Iv23\w{16}\nclient secret {2}[0-9a-f]{40}\n-----BEGIN/,
@@ -102,7 +102,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect((await server.context.storage.apps.findBySlug('plain'))?.public).toBe(false)
     })
 
-    it('writes the key to a file for its owner alone', async () => {
+    it('writes the key to a file that only its owner can read', async () => {
       const file = join(folder, 'robot.pem')
       const app = await create('--name', 'Filed', '--key-file', file)
       expect(app).toMatchObject({ key_file: file })
@@ -121,7 +121,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect(await server.context.storage.apps.findBySlug('late')).toBeUndefined()
     })
 
-    it('leaves no file when there is no app', async () => {
+    it('leaves no file when the app cannot be registered', async () => {
       const file = join(folder, 'never')
       const line = ['app', 'create', '--name', 'CI bot', '--owner', 'mona', '--key-file', file]
       expect((await run(line)).wrong).toBe('name results in the same slug as another app')
@@ -145,7 +145,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       ['--name x --owner mona --events push,*', '--events: unknown event "*"'],
       ['--name x --owner mona --events pushed', '--events: unknown event "pushed"'],
       ['--name !!! --owner mona', 'name is not valid'],
-    ])('with %s says what is wrong, and makes nothing', async (line, message) => {
+    ])('with %s prints an error and registers nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(`app create ${line}`)
       expect([out, wrong]).toEqual(['', message])
@@ -154,7 +154,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
   })
 
   describe('app key', () => {
-    it('adds a key beside those there are', async () => {
+    it('adds a key and keeps the existing ones', async () => {
       const app = await create('--name', 'Two keys')
       const { pem } = await json(['app', 'key', 'two-keys'])
       expect(pem).not.toBe(app.pem)
@@ -162,20 +162,20 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect(await knows(app.pem, app.client_id)).toBe(200)
     })
 
-    it('prints it alone', async () => {
+    it('prints only the key', async () => {
       const { out } = await run('app key CI-bot')
       expect(out).toMatch(
         /^-----BEGIN RSA PRIVATE KEY-----\n[^]+\n-----END RSA PRIVATE KEY-----\n$/,
       )
     })
 
-    it('knows no app that there is not', async () => {
+    it('finds no unknown app', async () => {
       expect((await run('app key none')).wrong).toBe('app "none" not found')
     })
   })
 
   describe('app install', () => {
-    it('lets the app act for the account, on what was chosen', async () => {
+    it('lets the app act for the account, on the selected repositories', async () => {
       const app = await create('--name', 'Settler', '--permissions', 'contents=read')
       const widgets = ['--account', 'acme', '--repositories', 'widgets']
       const { id } = await json(['app', 'install', 'settler', ...widgets])
@@ -193,7 +193,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       )
     })
 
-    it('takes all repositories when none are chosen, each once when some are', async () => {
+    it('selects all repositories by default, and each selected one once', async () => {
       await create('--name', 'Everywhere')
       const all = await json(['app', 'install', 'everywhere', '--account', 'acme'])
       expect(all).toMatchObject({ app: 'everywhere', account: 'acme', repositories: 'all' })
@@ -202,7 +202,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect(some).toMatchObject({ repositories: ['secrets'] })
     })
 
-    it('knows where a private app belongs', async () => {
+    it('installs a private app on its own account only', async () => {
       await create('--name', 'Homely', '--private')
       const { wrong } = await run('app install homely --account mona')
       expect(wrong).toBe('account is not the owner of the private app homely')
@@ -223,7 +223,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
         '--repositories expects names or all',
       ],
       ['app uninstall other-bot --account acme', 'account does not have other-bot installed'],
-    ])('%s: says what is wrong, and changes nothing', async (line, message) => {
+    ])('%s: prints an error and changes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line)
       expect([out, wrong]).toEqual(['', message])
@@ -232,7 +232,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
   })
 
   describe('oauth-app create', () => {
-    it('registers an app whose secret works at once, and is kept nowhere', async () => {
+    it('registers an app whose secret works at once and is not stored', async () => {
       const app = await json([
         ...['oauth-app', 'create', '--name', 'Button', '--owner', 'mona', '--device-flow'],
         ...['--callback-url', 'https://button.example.com/back'],
@@ -255,7 +255,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       ['--owner mona', '--name is required'],
       ['--name x --owner nobody', 'account "nobody" not found'],
       ['--name x --owner mona --private', "Unknown option '--private'"],
-    ])('with %s says what is wrong, and makes nothing', async (line, message) => {
+    ])('with %s prints an error and registers nothing', async (line, message) => {
       const before = await server.rows()
       expect((await run(`oauth-app create ${line}`)).wrong).toBe(message)
       expect(await server.rows()).toEqual(before)

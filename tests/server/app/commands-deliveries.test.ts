@@ -9,7 +9,7 @@ const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe.each(stores)('deliveries commands on $name', (store) => {
-  /** A server beside which an operator works, and the ids of what was told to three hooks. */
+  /** A running server, and the IDs of the deliveries to three hooks. */
   async function prepare(server: TestServer, url: string) {
     const hooks = await plantHooks(server, [`${url}secret-path`, url, url])
     const { storage, clock } = server.context
@@ -19,7 +19,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
   const absent = 'http://127.0.0.1:9/'
 
   describe('list', () => {
-    it('shows what waits, the oldest first, and not where to exactly', async () => {
+    it('shows waiting deliveries, oldest first, without the path of the target', async () => {
       await using server = await startTestServer({ store })
       await server.dispatcher[Symbol.asyncDispose]()
       const { hooks, park, run } = await prepare(server, absent)
@@ -34,7 +34,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       ])
     })
 
-    it('--parked shows what was set aside, as JSON too', async () => {
+    it('--parked shows parked deliveries, also as JSON', async () => {
       await using server = await startTestServer({ store })
       await server.dispatcher[Symbol.asyncDispose]()
       const { hooks, park, run } = await prepare(server, absent)
@@ -59,7 +59,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries list --parked')).out).toMatch(/ parked /)
     })
 
-    it('--failed shows what no receiver took, the latest first, of one hook where asked', async () => {
+    it('--failed shows failed deliveries, latest first, of one hook on request', async () => {
       await using server = await startTestServer({ store })
       await using receiver = await startReceiver((_received, response) => {
         response.writeHead(receiver.received.length > 4 ? 200 : 500).end()
@@ -83,7 +83,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect(few.aside).toBe('Only the first 3 are shown. To see more, use --limit.\n')
     })
 
-    it('says nothing when there is nothing', async () => {
+    it('prints nothing when there are none', async () => {
       await using server = await startTestServer({ store })
       const { run } = await prepare(server, absent)
       expect((await run('deliveries list')).out).toBe('')
@@ -101,7 +101,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
   })
 
   describe('retry', () => {
-    it('has what was set aside made by the server beside, first of all that waits for its hook', async () => {
+    it('lets the running server retry a parked delivery, before the other deliveries of its hook', async () => {
       await using server = await startTestServer({ store })
       let heard = () => {}
       await using receiver = await startReceiver((_received, response) => {
@@ -109,7 +109,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       })
       const { hooks, park, run } = await prepare(server, receiver.url)
       const [hook] = hooks
-      // The first one is on its way while those that follow are told and one of them is set aside.
+      // The first one is in flight while the next ones are created and one of them is parked.
       const guids = ['way', 'aside', 'behind'].map(() => crypto.randomUUID())
       await tell(server, [hook!], { guid: guids[0]! })
       await receiver.next()
@@ -128,7 +128,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect(order).toEqual(guids)
     })
 
-    it('is seen by a server that has nothing else to do', async () => {
+    it('is noticed by an idle server', async () => {
       await using server = await startTestServer({ store })
       await using receiver = await startReceiver()
       const { hooks, park, run } = await prepare(server, receiver.url)
@@ -145,7 +145,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries list --parked')).out).toBe('')
     })
 
-    it('--all takes however many there are', async () => {
+    it('--all retries every parked delivery', async () => {
       await using server = await startTestServer({ store })
       await server.dispatcher[Symbol.asyncDispose]()
       const { hooks, run } = await prepare(server, absent)
@@ -158,7 +158,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries retry --all')).out).toBe('Deliveries to retry: 0.\n')
     })
 
-    it('leaves what is not set aside as it is, and names it', async () => {
+    it('leaves deliveries that are not parked unchanged, and names them', async () => {
       await using server = await startTestServer({ store })
       const { hooks, park, run } = await prepare(server, absent)
       const [made] = await tell(server, hooks)

@@ -9,8 +9,8 @@ import { makeHistory } from '../../_support/imports/history.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer } from '../../_support/start-server.ts'
 
-describe('the command that imports', () => {
-  it('tells programs how far it is, and says in one line why it did not come to its end', async () => {
+describe('the import command', () => {
+  it('prints progress as JSON, and one line with the reason of a failure', async () => {
     await using folder = await temporaryFolder()
     const source = join(folder.path, 'source.git')
     await makeHistory(source, { commits: 60 })

@@ -47,7 +47,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     return out
   }
 
-  /** A command in a process of its own. */
+  /** Starts a command in its own process. */
   function start(line: string, environment = {}) {
     const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
     const place = { DEVPLATFORM_DATA: data, DATABASE_URL: opened.databaseUrl }
@@ -62,7 +62,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     }
   }
 
-  /** Gives so many hooks a secret each. @returns the secrets by the hooks' ids */
+  /** Sets a secret on each of `count` hooks. @returns the secrets by hook ID */
   async function hooks(count: number, vault: Vault): Promise<Map<number, string>> {
     const secrets = new Map<number, string>()
     await storage.transaction(async (transaction) => {
@@ -92,22 +92,22 @@ describe.each(stores)('secrets commands on $name', (store) => {
   const rows = () =>
     opened.query<Row>('select id, secret from hooks where secret is not null order by id')
 
-  /** What is sealed, by the hooks' ids. */
+  /** The decrypted secrets by hook ID. */
   const unsealed = async (vault: Vault) =>
     new Map((await rows()).map(({ id, secret }) => [+id, vault.open(secret, `hook ${id}`)]))
 
   const sealedWith = async (key: string) =>
     (await rows()).filter(({ secret }) => secret.startsWith(`${keyIdOf(key)}:`)).length
 
-  describe('with a key that the operator gives', () => {
-    it('rotate leaves every secret as it was, and needs the former key no more', async () => {
+  describe('with a key of the operator', () => {
+    it('rotate leaves every secret unchanged, and the former key is no longer needed', async () => {
       const secrets = await hooks(120, vaultOf('old'))
       const out = await done('secrets rotate', given('new', 'old'))
       expect(out).toBe(`Secrets re-encrypted with key ${keyIdOf('new')}: 120.\n`)
       expect(await unsealed(vaultOf('new'))).toEqual(secrets)
     })
 
-    it('rotate reseals what is kept for organizations, each for its owner', async () => {
+    it('rotate encrypts organization secrets anew, each for its owner', async () => {
       const old = vaultOf('old')
       const account = { type: 'Organization', plan: 'free', site_admin: 0 } as const
       const moment = { created_at: 1, updated_at: 1 }
@@ -128,7 +128,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(present.open(key.private_key, `key of organization ${id}`)).toBe('the other half')
     })
 
-    it('rotate again finds nothing to do, and changes nothing', async () => {
+    it('a second rotate finds nothing to do, and changes nothing', async () => {
       await hooks(3, vaultOf('new'))
       const before = await rows()
       const { json } = await run('secrets rotate --json', given('new', 'old'))
@@ -136,14 +136,14 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await rows()).toEqual(before)
     })
 
-    it('rotate takes what several former keys sealed', async () => {
+    it('rotate reads secrets of several former keys', async () => {
       const first = await hooks(2, vaultOf('first'))
       const second = await hooks(2, vaultOf('second'))
       await done('secrets rotate', given('third', 'second', 'first'))
       expect(await unsealed(vaultOf('third'))).toEqual(new Map([...first, ...second]))
     })
 
-    it('rotate goes on where there is no secret, and with hooks that were deleted', async () => {
+    it('rotate continues past missing secrets and deleted hooks', async () => {
       const secrets = await hooks(3, vaultOf('old'))
       const [one, two] = secrets.keys()
       await storage.hooks.setSecret(one!, null)
@@ -153,7 +153,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await unsealed(vaultOf('new'))).toEqual(secrets)
     })
 
-    it('rotate names what it cannot open, leaves that as it is, and does the rest', async () => {
+    it('rotate names secrets that it cannot open, leaves them unchanged, and rotates the rest', async () => {
       const secrets = await hooks(6, vaultOf('old'))
       const [lost, damaged, one, other, bare, fine] = [...secrets.keys()] as number[]
       const seal = (id: number, key = 'old') => vaultOf(key).seal('s3cret', `hook ${id}`)
@@ -181,20 +181,23 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(JSON.stringify([said, again])).not.toContain('c4nary')
     })
 
-    it.each(['new-key', 'drop-keys'])('%s leaves the key to the operator', async (verb) => {
-      const { wrong } = await run(`secrets ${verb}`, given('new'))
-      const wanted = 'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file'
-      expect(wrong).toBe(`${wanted}; change it there`)
-      expect(await readdir(data)).not.toContain('secret-key')
-    })
+    it.each(['new-key', 'drop-keys'])(
+      '%s refuses to change a key of the operator',
+      async (verb) => {
+        const { wrong } = await run(`secrets ${verb}`, given('new'))
+        const wanted = 'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file'
+        expect(wrong).toBe(`${wanted}; change it there`)
+        expect(await readdir(data)).not.toContain('secret-key')
+      },
+    )
   })
 
-  describe('with the key of the data folder', () => {
+  describe('with the key in the data folder', () => {
     const file = () => join(data, 'secret-key')
     const settings = () => ({ data, secretKey: undefined, otherSecretKeys: [] })
     const keys = async () => (await readFile(file(), 'utf8')).trim().split('\n')
 
-    it('new-key, rotate and drop-keys let a running server go on without noticing', async () => {
+    it('new-key, rotate and drop-keys work while a server runs', async () => {
       const running = createVault(await keysOf(settings()))
       const secrets = await hooks(3, running)
       const [former] = await keys()
@@ -214,7 +217,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await unsealed(createVault(await keysOf(settings())))).toEqual(more)
     })
 
-    it('drop-keys drops no key that is still needed', async () => {
+    it('drop-keys keeps keys that are still needed', async () => {
       await hooks(2, createVault(await keysOf(settings())))
       await done('secrets new-key')
       const before = await keys()
@@ -227,7 +230,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await done('secrets drop-keys')).toBe('Old keys deleted: 0.\n')
     })
 
-    it('rotate opens with keys that the operator gives beside it', async () => {
+    it('rotate also opens secrets with the keys of the operator', async () => {
       await writeFile(file(), 'of the folder')
       const secrets = await hooks(2, vaultOf('former'))
       await done('secrets rotate', { DEVPLATFORM_OTHER_SECRET_KEYS: 'former' })
@@ -235,7 +238,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     })
 
     it.each(['new-key', 'rotate', 'drop-keys'])(
-      '%s makes no key where there is none',
+      '%s creates no key where there is none',
       async (verb) => {
         await hooks(1, vaultOf('elsewhere'))
         const { out, wrong } = await run(`secrets ${verb}`)
@@ -244,9 +247,9 @@ describe.each(stores)('secrets commands on $name', (store) => {
       },
     )
 
-    it('new-key several times at once loses no key', { timeout: 120_000 }, async () => {
+    it('concurrent new-key commands lose no key', { timeout: 120_000 }, async () => {
       await keysOf(settings())
-      // In one process the embedded store would wait for itself.
+      // In a single process the embedded store would wait for itself.
       const command = async () =>
         store.name === 'postgres'
           ? done('secrets new-key')
@@ -260,10 +263,10 @@ describe.each(stores)('secrets commands on $name', (store) => {
     })
   })
 
-  describe('rotate while others work', () => {
+  describe('rotate during concurrent writes', () => {
     const keySettings = { data: '/nonexistent', secretKey: 'new', otherSecretKeys: ['old'] }
 
-    /** Rotates, with something done before each write. */
+    /** Rotates, and runs `before` ahead of each write. */
     function rotate(before: () => Promise<unknown>) {
       const secrets: Storage['secrets'] = {
         ...storage.secrets,
@@ -276,7 +279,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       return secretsRotate.run(new ParsedArguments(secretsRotate, []), desk as CommandContext)
     }
 
-    it('never writes over a secret that is set meanwhile, whichever key sealed it', async () => {
+    it('never overwrites a secret that was set in the meantime, whichever key encrypted it', async () => {
       const secrets = await hooks(4, vaultOf('old'))
       const [one, two, three, four] = [...secrets.keys()] as number[]
       const change = async () => {
@@ -294,7 +297,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(secrets.get(four!)).toBe('secret 4')
     })
 
-    it('does the rest when it is run again after it was broken off', async () => {
+    it('completes when it is run again after an interruption', async () => {
       const secrets = await hooks(120, vaultOf('old'))
       let count = 0
       const breaking = rotate(async () => {
@@ -307,7 +310,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await unsealed(vaultOf('new'))).toEqual(secrets)
     })
 
-    it('does the rest after it was killed', { timeout: 120_000 }, async () => {
+    it('completes after its process was killed', { timeout: 120_000 }, async () => {
       const secrets = await hooks(1_500, vaultOf('old'))
       const { child, ended } = start('secrets rotate', given('new', 'old'))
       while (child.exitCode === null && (await sealedWith('new')) === 0) await turn()
@@ -319,7 +322,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     })
 
     it(
-      'two at once, beside somebody who sets secrets with the former key, lose none',
+      'two at once lose no secret, while another process sets secrets with the former key',
       { timeout: 120_000 },
       async () => {
         const secrets = await hooks(200, vaultOf('old'))

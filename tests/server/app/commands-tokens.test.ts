@@ -7,8 +7,8 @@ import { embedded } from '../../_support/stores.ts'
 
 const day = 86_400_000
 
-// That commands work on either store is what commands.test.ts asks.
-describe.each([embedded])('token commands beside a server on $name', (store) => {
+// That commands work on each store is tested in commands.test.ts.
+describe.each([embedded])('token commands next to a running server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
     (await client(server, { token }).get(path)).status
 
   describe('token create', () => {
-    it('prints a classic token alone, which works at once', async () => {
+    it('prints only the classic token, which works at once', async () => {
       const { out, aside } = await run('token create --login mona --scopes repo,user --note ci')
       expect(out).toMatch(/^ghp_[0-9A-Za-z]{36}\n$/)
       expect(aside).toMatch(
@@ -36,13 +36,13 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       expect(await status(out.trim())).toBe(200)
     })
 
-    it('leaves out scopes that others include', async () => {
+    it('leaves out scopes that other scopes include', async () => {
       const token = await made('--login mona --scopes user,gist,user:email')
       const { headers } = await client(server, { token }).get('/user')
       expect(headers['x-oauth-scopes']).toBe('user, gist')
     })
 
-    it('gives a token that ends when its days are over, to the second', async () => {
+    it('creates a token that expires after the given days, to the second', async () => {
       const token = await made('--login mona --expires-in 2')
       server.clock.advance(2 * day - 1)
       expect(await status(token)).toBe(200)
@@ -50,7 +50,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       expect(await status(token)).toBe(401)
     })
 
-    it('gives a fine-grained token what it says, where it says, and no more', async () => {
+    it('limits a fine-grained token to its permissions and repositories', async () => {
       const token = await made(
         '--login mona --kind fine-grained --owner acme --repositories widgets --permissions webhooks=write',
       )
@@ -60,13 +60,13 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       expect(await status(token, '/repos/mona/secrets')).toBe(404)
     })
 
-    it('gives a fine-grained token everything of its user when nothing narrows it', async () => {
+    it('gives a fine-grained token all permissions of its user by default', async () => {
       const token = await made('--login mona --kind fine-grained --permissions metadata')
       expect(await status(token, '/repos/mona/secrets')).toBe(200)
       expect(await status(token, '/repos/mona/secrets/hooks')).toBe(403)
     })
 
-    it('gives the run of a workflow a token for its repository and a day', async () => {
+    it('gives a workflow run a token for its repository and one day', async () => {
       const token = await made('--login hubot --kind workflow --repo acme/vault')
       expect(token).toMatch(/^ghs_[0-9A-Za-z]{36}$/)
       expect(await status(token, '/repos/acme/vault')).toBe(200)
@@ -75,7 +75,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       expect(await status(token, '/repos/acme/vault')).toBe(401)
     })
 
-    it('says it all as JSON when asked to', async () => {
+    it('prints all of it as JSON with --json', async () => {
       const line = 'token create --login mona --expires-in 1 --json'
       const { json } = await run(line)
       const at = new Date(server.clock.now() + day).toISOString().replace('.000', '')
@@ -88,7 +88,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       })
     })
 
-    it('knows every area of the contract, and every access to each', async () => {
+    it('accepts every permission of the contract, and every access level of each', async () => {
       for (const [area, { resource, accesses }] of Object.entries(permissionAreas)) {
         const owner = resource === 'organization' ? 'acme' : 'mona'
         for (const access of accesses) {
@@ -165,7 +165,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
         '--login mona --kind fine-grained --owner acme --permissions followers=read',
         '--permissions: only repository and organization areas are allowed here, not followers',
       ],
-    ])('with %s says what is wrong, and makes nothing', async (line, message) => {
+    ])('with %s prints an error and creates nothing', async (line, message) => {
       const before = await server.rows()
       const { out, aside, wrong } = await run(`token create ${line}`.trim())
       expect([out, aside, wrong]).toEqual(['', '', message])
@@ -174,7 +174,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
   })
 
   describe('token list', () => {
-    it('shows tokens of every kind, and the value of none', async () => {
+    it('shows tokens of every kind without their values', async () => {
       const value = await made('--login hubot --kind workflow --repo acme/widgets')
       const classic = await made('--login hubot --scopes repo')
       const { out } = await run('token list')
@@ -185,13 +185,13 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       for (const secret of [value, classic]) expect(out).not.toContain(secret.slice(0, -8))
     })
 
-    it('shows those of one account', async () => {
+    it('shows the tokens of one account', async () => {
       const { json } = await run('token list --login mona --json')
       const logins = json().map(({ login }: { login: string }) => login)
       expect(new Set(logins)).toEqual(new Set(['mona']))
     })
 
-    it('says of each what it may, and since and until when', async () => {
+    it('shows permissions, creation and expiry of each', async () => {
       const at = server.clock.now()
       const scoped = await made('--login reader --scopes repo --expires-in 30')
       const narrow = await made('--login reader --kind fine-grained --permissions contents=write')
@@ -217,14 +217,14 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       ])
     })
 
-    it('leaves out what has expired', async () => {
+    it('leaves out expired tokens', async () => {
       const token = await made('--login triager --expires-in 1')
       expect((await run('token list')).out).toContain(token.slice(-8))
       server.clock.advance(day)
       expect((await run('token list')).out).not.toContain(token.slice(-8))
     })
 
-    it('of somebody without tokens is empty', async () => {
+    it('is empty for a user without tokens', async () => {
       await run('user create newcomer')
       expect((await run('token list --login newcomer')).out).toBe('')
       expect((await run('token list --login newcomer --json')).json()).toEqual([])
@@ -241,14 +241,14 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       '--login mona --scopes user',
       '--login mona --kind fine-grained --permissions metadata',
       '--login mona --kind workflow --repo acme/widgets',
-    ])('ends the token of %s by its id, at once', async (line) => {
+    ])('revokes the token of %s by its ID, at once', async (line) => {
       const token = await made(line)
       expect(await status(token, '/repos/acme/widgets')).toBe(200)
       expect((await run(`token revoke ${await idOf(token)}`)).wrong).toBeUndefined()
       expect(await status(token, '/repos/acme/widgets')).toBe(401)
     })
 
-    it('ends the token that it reads from standard input', async () => {
+    it('revokes the token that it reads from standard input', async () => {
       const token = await made('--login mona')
       const { out, wrong } = await run('token revoke -', `${token}\n`)
       expect([out, wrong]).toEqual([expect.stringMatching(/^Token \d+ is revoked\.\n$/), undefined])
@@ -256,7 +256,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       expect((await run('token revoke -', token)).wrong).toBe('token not found')
     })
 
-    it('ends tokens of installations and of apps too', async () => {
+    it('revokes installation tokens and app tokens too', async () => {
       const path = '/repos/acme/widgets'
       await using planted = await startTestServer({ store })
       const revoke = operator(planted)
@@ -270,12 +270,15 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       }
     })
 
-    it.each(['999999', 'workflow-999999', 'installation-999999'])('%s is no token', async (id) => {
-      expect((await run(`token revoke ${id}`)).wrong).toBe('token not found')
-    })
+    it.each(['999999', 'workflow-999999', 'installation-999999'])(
+      '%s is not a token',
+      async (id) => {
+        expect((await run(`token revoke ${id}`)).wrong).toBe('token not found')
+      },
+    )
 
     it.each(['ghp_secret', 'client-1', '0', '-1', '1e3', '../1'])(
-      'does not take %s as an argument, and does not repeat it',
+      'does not accept %s as an argument, and does not print it',
       async (word) => {
         const { wrong } = await run(['token', 'revoke', '--', word])
         expect(wrong).toBe(

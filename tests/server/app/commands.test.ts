@@ -15,12 +15,15 @@ import { testWorld } from '../../_support/test-world.ts'
 type Environment = Record<string, string | undefined>
 
 interface Given {
-  /** What comes on standard input. */
+  /** Standard input. */
   input?: string
   env?: Environment
 }
 
-/** Runs the command line as a shell would, with nothing of the test's environment that configures it. */
+/**
+ * Runs the command line as a shell would, without the variables of the test environment that
+ * configure it.
+ */
 async function devplatform(args: string[], { input = '', env = {} }: Given = {}) {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), ...args], {
@@ -35,7 +38,7 @@ async function devplatform(args: string[], { input = '', env = {} }: Given = {})
   return { out, error, code: code as number }
 }
 
-describe.each(stores)('the command line beside a running server on $name', (store) => {
+describe.each(stores)('the command line next to a running server on $name', (store) => {
   let server: ServerProcess
   let env: Environment
   beforeAll(async () => {
@@ -52,7 +55,7 @@ describe.each(stores)('the command line beside a running server on $name', (stor
       : undefined
   }
 
-  it('makes and ends a token that the server knows and knows no more', async () => {
+  it('creates and revokes a token, which the server accepts and then refuses', async () => {
     const made = await devplatform(['token', 'create', '--login', 'mona'], { env })
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^ghp_\w{36}\n$/) })
     expect(made.error).toContain('is shown only once')
@@ -63,54 +66,50 @@ describe.each(stores)('the command line beside a running server on $name', (stor
     expect(await whoIs(token)).toBeUndefined()
   })
 
-  // Several processes start at once, which takes a busy machine its time.
-  it(
-    'gets along with a server that is writing, and others like it',
-    { timeout: 120_000 },
-    async () => {
-      let working = true
-      const statuses = new Set<number>()
-      const work = async (worker: number) => {
-        for (let made = 0; working; made++) {
-          const response = await fetch(`${server.url}/user/repos`, {
-            method: 'POST',
-            headers: { Authorization: 'Bearer ghp_mona' },
-            body: JSON.stringify({ name: `busy-${worker}-${made}` }),
-          })
-          statuses.add(response.status)
-          await response.text()
-        }
+  // Several processes start at once, which takes time on a busy machine.
+  it('works while a server and other commands write', { timeout: 120_000 }, async () => {
+    let working = true
+    const statuses = new Set<number>()
+    const work = async (worker: number) => {
+      for (let made = 0; working; made++) {
+        const response = await fetch(`${server.url}/user/repos`, {
+          method: 'POST',
+          headers: { Authorization: 'Bearer ghp_mona' },
+          body: JSON.stringify({ name: `busy-${worker}-${made}` }),
+        })
+        statuses.add(response.status)
+        await response.text()
       }
-      const works = [1, 2].map(work)
-      const logins = Array.from({ length: 4 }, (_, number) => `user-${number}`)
-      const said = await Promise.all(
-        logins.map((login) => devplatform(['user', 'create', login], { env })),
-      )
-      working = false
-      await Promise.all(works)
-      for (const { code, error } of said) expect([code, error]).toEqual([0, ''])
-      expect([...statuses]).toEqual([201])
-      for (const login of logins) {
-        expect((await fetch(`${server.url}/users/${login}`)).status).toBe(200)
-      }
-    },
-  )
+    }
+    const works = [1, 2].map(work)
+    const logins = Array.from({ length: 4 }, (_, number) => `user-${number}`)
+    const said = await Promise.all(
+      logins.map((login) => devplatform(['user', 'create', login], { env })),
+    )
+    working = false
+    await Promise.all(works)
+    for (const { code, error } of said) expect([code, error]).toEqual([0, ''])
+    expect([...statuses]).toEqual([201])
+    for (const login of logins) {
+      expect((await fetch(`${server.url}/users/${login}`)).status).toBe(200)
+    }
+  })
 
-  it('needs nothing of a server but its store: no key, no port', async () => {
+  it('needs only the store of a server: no key, no port', async () => {
     const production = { ...env, NODE_ENV: 'production', DEVPLATFORM_PORT: String(server.port) }
     const { code, out } = await devplatform(['token', 'list', '--json'], { env: production })
     expect(code).toBe(0)
     expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ login: 'hubot' }))
   })
 
-  it('says in one line what is wrong, and exits with 2', async () => {
+  it('prints an error in one line, and exits with 2', async () => {
     const { code, out, error } = await devplatform(['token', 'create', '--login', 'x'], { env })
     expect([code, out, error]).toEqual([2, '', 'devplatform: user "x" not found\n'])
   })
 })
 
 describe('the command line', () => {
-  it('makes no store where there is none', async () => {
+  it('creates no store where there is none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-nothing-'))
     const data = join(folder, 'data')
     const { code, error } = await devplatform(['user', 'create', 'zoe', '--data', data])
@@ -120,7 +119,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('says which commands there are to somebody who does not know', async () => {
+  it('lists the commands in its help', async () => {
     const { code, error } = await devplatform(['token', 'burn'])
     const wanted = '"token" requires one of create, list, revoke; run "devplatform help"'
     expect([code, error]).toEqual([2, `devplatform: ${wanted}\n`])
@@ -137,7 +136,7 @@ describe('the command line', () => {
     },
   )
 
-  it('has no flag that would carry a secret', () => {
+  it('has no flag that takes a secret', () => {
     const flags = new Set(commands.flatMap(({ flags = {} }) => Object.keys(flags)))
     expect([...flags].filter((name) => /secret|password|token|key/.test(name)).sort()).toEqual([
       'key-file',

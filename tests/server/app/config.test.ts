@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (args: string[] = [], environment: Record<string, string> = {}) =>
   readConfig({ args, environment })
 
-/** Settings that are no flags. */
+/** Settings without a flag. */
 const secret = ['redis-url', 'secret-key', 'other-secret-keys']
 
 let written = 0
@@ -35,7 +35,7 @@ function refusal(args: string[], environment: Record<string, string> = {}): stri
   throw new Error('nothing was refused')
 }
 
-/** Each flag with a value, the setting it makes and what the setting then is. */
+/** Each flag with a value, its setting, and the parsed value. */
 const values: [flag: string, value: string, setting: keyof Config, is: unknown][] = [
   ['port', '0', 'port', 0],
   ['host', '0.0.0.0', 'host', '0.0.0.0'],
@@ -63,7 +63,7 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
 ]
 
 describe('the configuration', () => {
-  it('needs none', () => {
+  it('has a default for everything', () => {
     expect(read()).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -94,14 +94,14 @@ describe('the configuration', () => {
     })
   })
 
-  it.each(values)('takes --%s %s', (flag, value, setting, is) => {
+  it.each(values)('accepts --%s %s', (flag, value, setting, is) => {
     const isSwitch = settings.find((each) => each.flag === flag)?.kind === 'switch'
     const args = isSwitch ? [value === 'true' ? `--${flag}` : `--no-${flag}`] : [`--${flag}`, value]
     expect(read(args)[setting]).toEqual(is)
   })
 
   it.each(values)(
-    'takes %s from its environment twin and from a file',
+    'accepts %s from its environment variable and from a file',
     (flag, value, setting, is) => {
       const variable = variableOf(settings.find((each) => each.flag === flag)!)
       expect(read([], { [variable]: value })[setting]).toEqual(is)
@@ -111,7 +111,7 @@ describe('the configuration', () => {
     },
   )
 
-  it('takes every flag: none is missing above', () => {
+  it('has a row above for every flag', () => {
     const flags = settings.map(({ flag }) => flag).filter((flag) => !secret.includes(flag))
     expect(values.map(([flag]) => flag)).toEqual(flags)
   })
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes a seed file under its former name too, and prefers the new one', () => {
+  it('accepts a seed file under its former name too, and prefers the new one', () => {
     expect(read(['--world', 'a.yaml']).world).toBe('a.yaml')
     expect(read(['--world', 'a.yaml', '--seed', 'b.yaml']).world).toBe('b.yaml')
     expect(read(['--config', file('world: a.yaml\n')]).world).toBe('a.yaml')
@@ -137,16 +137,16 @@ describe('the configuration', () => {
     expect(help()).not.toContain('WORLD')
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(read([], { DEVPLATFORM_PORT: '', DATABASE_URL: '' })).toEqual(read())
   })
 
-  it('takes the store of the limits from the environment and from a file', () => {
+  it('accepts the store of the limits from the environment and from a file', () => {
     expect(read([], { REDIS_URL: 'rediss://h:1' }).redisUrl).toBe('rediss://h:1')
     expect(read(['--config', file('redis-url: redis://h\n')]).redisUrl).toBe('redis://h')
   })
 
-  it('takes delays as a list in a file', () => {
+  it('accepts delays as a list in a file', () => {
     const path = file('webhook-retries: [5s, 1h]\n')
     expect(read(['--config', path]).webhookRetries).toEqual([5_000, 3_600_000])
   })
@@ -156,7 +156,7 @@ describe('the configuration', () => {
     ['one, two,three', ['one', 'two', 'three', 'one, two,three']],
     [' one,, ', ['one', ' one,, ']],
     ['one,one', ['one', 'one,one']],
-  ])('takes other secret keys with commas between or in them: "%s"', (text, keys) => {
+  ])('accepts other secret keys separated by commas: "%s"', (text, keys) => {
     const environment = { DEVPLATFORM_OTHER_SECRET_KEYS: text }
     expect(read([], environment).otherSecretKeys).toEqual(keys)
     const path = file(`other-secret-keys: ${JSON.stringify(text)}\n`)
@@ -164,22 +164,22 @@ describe('the configuration', () => {
     expect(readStorePlace({ config: path }, {}).otherSecretKeys).toEqual(keys)
   })
 
-  it('takes other secret keys as a list in a file', () => {
+  it('accepts other secret keys as a list in a file', () => {
     const path = file('other-secret-keys: [one, two]\n')
     expect(read(['--config', path]).otherSecretKeys).toEqual(['one', 'two', 'one,two'])
   })
 
-  it('takes a key with nothing after it for an absent one: a secret is not made of nothing', () => {
+  it('treats an empty value in a file as absent, and never as an empty secret', () => {
     const path = file('secret-key:\nother-secret-keys:\nport:\n')
     expect(read(['--config', path])).toEqual(read())
     expect(refusal(['--config', path, '--mode', 'production'])).toContain('DEVPLATFORM_SECRET_KEY')
   })
 
-  it('takes a file that is empty', () => {
+  it('accepts an empty file', () => {
     expect(read(['--config', file('')])).toEqual(read())
   })
 
-  it('is careful in production: no loopback targets unless asked for', () => {
+  it('blocks loopback targets in production unless they are allowed', () => {
     const key = { DEVPLATFORM_SECRET_KEY: 'k' }
     expect(read(['--mode', 'production'], key).allowLoopbackTargets).toBe(false)
     expect(read([], { ...key, NODE_ENV: 'production' })).toMatchObject({
@@ -194,7 +194,7 @@ describe('the configuration', () => {
   })
 })
 
-describe('a mistake in the configuration is one line that names it', () => {
+describe('an error in the configuration is one line that names the setting', () => {
   const nowhere = join(folder, 'nowhere.yaml')
   it.each<[string[], string]>([
     [['--prot', '1'], "Unknown option '--prot'"],

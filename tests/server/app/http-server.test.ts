@@ -6,10 +6,10 @@ import { listen } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
 import { exchange } from '../../_support/wire.ts'
 
-/** Different from one request to the next, whoever serves it. */
+/** Headers whose values differ from one request to the next. */
 const own = /^(date|x-service-request-id|x-ratelimit-(used|remaining)|ratelimit)$/
 
-describe('the fast and the plain way to serve', () => {
+describe('the fast and the plain request path', () => {
   const service = useService()
   const servers: Server[] = []
   const urls: string[] = []
@@ -36,7 +36,7 @@ describe('the fast and the plain way to serve', () => {
     ['POST', '/user/repos', '{'],
     ['GET', '/healthz'],
     ['GET', '/acme/widgets.git/info/refs?service=git-upload-pack'],
-  ])('answer %s %s alike', async (method, path, body) => {
+  ])('return the same response to %s %s', async (method, path, body) => {
     const headers = { authorization: 'Bearer ghp_mona', host: 'api.example.com' }
     const sent = { method, path, headers, chunks: body ? [body] : [], unfinished: false }
     const answers = await Promise.all(urls.map((url) => exchange(url, sent)))
@@ -48,10 +48,10 @@ describe('the fast and the plain way to serve', () => {
   })
 })
 
-describe('a server that is not ready', () => {
+describe('a server that is still starting', () => {
   const service = useService()
 
-  it('keeps early requests waiting and answers them in full', async () => {
+  it('holds early requests and responds to them in full', async () => {
     let open = () => {}
     const ready = new Promise<void>((resolve) => (open = resolve))
     const server = createHttpServer(createApp(service.server.context), ready)

@@ -4,7 +4,7 @@ import { createTestClock } from '../../_support/clock.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-/** An event loop that has been busy and idle for so long, in seconds. */
+/** An event loop that was active and idle for the given seconds. */
 function createLoop() {
   const loop = { idle: 0, active: 0 }
   const total = { idle: 0, active: 0, utilization: 0 }
@@ -17,7 +17,7 @@ function createLoop() {
   }
 }
 
-describe('how busy the event loop is', () => {
+describe('the load of the event loop', () => {
   function watch() {
     const clock = createTestClock()
     const { loop, utilization } = createLoop()
@@ -33,7 +33,7 @@ describe('how busy the event loop is', () => {
     return { clock, load, pass }
   }
 
-  it('is said for the last half minute', () => {
+  it('is that of the last 30 seconds', () => {
     const { pass } = watch()
     expect(pass(6, 0)).toBe(0)
     expect(pass(3, 1)).toBeCloseTo(0.5)
@@ -42,17 +42,17 @@ describe('how busy the event loop is', () => {
     expect(pass(3, 0)).toBeCloseTo(0)
   })
 
-  it('is nothing before the first look', () => {
+  it('is zero before the first sample', () => {
     expect(watch().load.busy()).toBe(0)
   })
 
-  it('is looked at no more when nobody wants to know', () => {
+  it('is no longer sampled once disposed', () => {
     const { clock, load } = watch()
     load[Symbol.dispose]()
     expect(clock.pending()).toBe(0)
   })
 
-  it('is what the process really did', () => {
+  it('measures the real process', () => {
     const clock = createTestClock()
     using load = watchLoad(clock)
     clock.advance(5_000)

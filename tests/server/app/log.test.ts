@@ -29,7 +29,7 @@ describe('the log', () => {
     }
   }
 
-  it('has one line for each request, under the id that its answer names', async () => {
+  it('has one line for each request, with the ID of its response', async () => {
     const { headers } = await service.as('mona').get('/repos/acme/widgets?page=1')
     const id = headers['x-service-request-id'] as string
     const entry = await logged((each) => each.request === id)
@@ -61,7 +61,7 @@ describe('the log', () => {
     }
   })
 
-  it('has of a path only the beginning of what may be a secret', async () => {
+  it('has only the beginning of a path segment that may be a secret', async () => {
     const code = '0123456789abcdef0123'
     for (const path of ['/users/ghp_mona', `/nowhere/${code}/conversions`]) {
       await service.as().get(path)
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ghp_mona|0123456789/)
   })
 
-  it('has what nobody foresaw, whose caller is told no more than that', async () => {
+  it('has unexpected errors, which the response does not describe', async () => {
     const { accounts } = service.server.context.storage
     const { findByLogin } = accounts
     accounts.findByLogin = () => Promise.reject(new Error('the disk is on fire'))
@@ -87,7 +87,7 @@ describe('the log', () => {
     })
   })
 
-  it('does not take a caller who hangs up for a failure', async () => {
+  it('does not log a caller who disconnects as a failure', async () => {
     const { hostname, port } = new URL(service.server.url)
     const outgoing = request({
       hostname,

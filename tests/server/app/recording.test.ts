@@ -17,7 +17,7 @@ describe('--record FILE', () => {
   const service = useService({ config: { record } })
   const then = (login?: string) => service.as(login, { version: older })
 
-  /** What was recorded, once the last answer is written down. */
+  /** The recorded entries, once the last response is written. */
   async function entries(count: number) {
     for (;;) {
       const found = readRecording(await readFile(record, 'utf8'))
@@ -26,7 +26,7 @@ describe('--record FILE', () => {
     }
   }
 
-  it('is a recording after every request, for its owner alone', async () => {
+  it('writes a valid recording after every request, with mode 0600', async () => {
     expect(readRecording(await readFile(record, 'utf8'))).toEqual([])
     expect((await stat(record)).mode & 0o777).toBe(0o600)
     await then().get('/rate_limit')
@@ -43,7 +43,7 @@ describe('--record FILE', () => {
     expect(entry!._newest?.body).not.toHaveProperty('rate')
   })
 
-  it('has requests and answers with what the newest version would have said', async () => {
+  it('has requests and responses, with what the newest version would have returned', async () => {
     const body = { name: 'recorded', use_squash_pr_title_as_default: true }
     await then('mona').post('/orgs/acme/repos', body)
     await then('mona').get('/repos/acme/recorded')
@@ -56,7 +56,7 @@ describe('--record FILE', () => {
     expect(made!._newest?.body).not.toHaveProperty('use_squash_pr_title_as_default')
   })
 
-  it('has no secret, wherever it stood', async () => {
+  it('has no secret, wherever it appears', async () => {
     const secret = 'a-secret-of-ours'
     const config = { url: 'http://user:pass@127.0.0.1:9/', secret }
     await then('mona').post('/repos/acme/recorded/hooks', { config })
@@ -76,7 +76,7 @@ describe('--record FILE', () => {
     expect(text).toContain('[removed]')
   })
 
-  it('tells which changes touch which request', async () => {
+  it('shows which changes affect which request', async () => {
     const report = await upgradeReport(readRecording(await readFile(record, 'utf8')))
     const touched = report.findings.map(({ method, path, changes }) => [
       `${method} ${path}`,
@@ -93,7 +93,7 @@ describe('--record FILE', () => {
     expect(lines.join('\n')).toMatch(/^01-rate-limit-rate \(1 of \d+\): /m)
   })
 
-  it('a recording made elsewhere is read by what it shows', async () => {
+  it('a recording from elsewhere is analyzed by its content', async () => {
     const found = readRecording(await readFile(record, 'utf8'))
     const foreign = found.map(({ _newest, _version, _operation, ...entry }) => entry)
     const report = await upgradeReport(foreign as never)
@@ -104,7 +104,7 @@ describe('--record FILE', () => {
     ])
   })
 
-  it('is printed for people and as JSON', async () => {
+  it('is printed as text and as JSON', async () => {
     const printed: string[] = []
     const output = { write: (text: string) => printed.push(text) > 0 }
     await runUpgradeReport([record], output)
@@ -113,7 +113,7 @@ describe('--record FILE', () => {
     expect(JSON.parse(printed[1]!).findings[0].operation).toBe('rate-limit/get')
   })
 
-  it('goes on with a recording, and leaves other files alone', async () => {
+  it('appends to a recording, and does not change other files', async () => {
     const file = join(tmpdir(), `${randomUUID()}.har`)
     for (const round of [1, 2]) {
       await using har = await HarFile.open(file)
@@ -124,7 +124,7 @@ describe('--record FILE', () => {
   })
 })
 
-describe('what is removed from a recording', () => {
+describe('redaction of a recording', () => {
   it.each([
     [
       { token: 'x', note: 'y' },

@@ -13,7 +13,7 @@ import { writePast } from '../../_support/write-past.ts'
 
 const hooks = '/repos/acme/widgets/hooks'
 
-/** Whether the receiver of a delivery would take it for what it says it is. */
+/** Whether the receiver of a delivery would accept its signature. */
 const isSigned = ({ headers, body }: Received, secret: string) =>
   headers['x-hub-signature-256'] ===
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -25,7 +25,7 @@ describe.each(stores)('secrets at rest on $name', (store) => {
   })
   afterAll(() => receiver[Symbol.asyncDispose]())
 
-  /** Somebody who makes hooks on a server and hears their pings. */
+  /** A user who creates hooks on a server and receives their pings. */
   function owner(server: Pick<ServerProcess, 'url'>) {
     const mona = () => client(server, { token: 'ghp_mona' })
     const heard = async (path: string, secret: string) =>
@@ -58,9 +58,9 @@ describe.each(stores)('secrets at rest on $name', (store) => {
       expect((await operator(place, environment)(line)).wrong).toBeUndefined()
   }
 
-  describe('the key of the data folder', () => {
+  describe('the key in the data folder', () => {
     it(
-      'is changed beside a running server, which goes on signing, also after a restart',
+      'can be rotated while a server runs, which keeps signing, also after a restart',
       { timeout: 120_000 },
       async () => {
         await using server = await spawnServer({ store, world: testWorld })
@@ -89,9 +89,9 @@ describe.each(stores)('secrets at rest on $name', (store) => {
     )
   })
 
-  describe('a key that the operator gives', () => {
+  describe('a key of the operator', () => {
     it(
-      'is changed by a restart with both, a rotation and a restart without the former',
+      'is rotated by a restart with both keys, a rotation and a restart without the former key',
       { timeout: 120_000 },
       async () => {
         const environment: Record<string, string> = { DEVPLATFORM_SECRET_KEY: 'former k3y' }
@@ -119,11 +119,11 @@ describe.each(stores)('secrets at rest on $name', (store) => {
     )
   })
 
-  describe('what was sealed for one hook', () => {
+  describe('a secret that was encrypted for one hook', () => {
     const service = useService({ store })
     const mona = () => service.as('mona')
 
-    it('signs nothing of another: its deliveries are written down as not made, and none is sent unsigned', async () => {
+    it('cannot sign for another hook, whose deliveries fail and are never sent unsigned', async () => {
       const { make } = owner(service.server)
       const [one, other] = [await make('one', 'secret one'), await make('other', 'secret two')]
       await service.server.delivered()

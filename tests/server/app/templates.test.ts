@@ -11,7 +11,7 @@ const tables = {
   postgres: `select table_name as name from information_schema.tables where table_schema = 'public'`,
 }
 
-/** Every row of every table; when the schema was made is nobody's business. */
+/** Every row of every table, without the date of the schema. */
 async function rowsOf({ opened, url }: TestServer): Promise<Record<string, string[]>> {
   const found = await opened.query<{ name: string }>(
     tables[opened.databaseUrl ? 'postgres' : 'embedded'],
@@ -27,7 +27,7 @@ async function rowsOf({ opened, url }: TestServer): Promise<Record<string, strin
 
 const ownToEach = /^(devplatform\.sqlite|secret-key)/
 
-/** Every file of the data folder with its mode, and its contents but for keys and the store. */
+/** Every file of the data folder with its mode and its contents, except keys and the store. */
 async function filesOf({ context: { config } }: TestServer): Promise<Record<string, string>> {
   const names = await readdir(config.data, { recursive: true })
   const files = names.map(async (name) => {
@@ -42,12 +42,12 @@ async function filesOf({ context: { config } }: TestServer): Promise<Record<stri
   return Object.fromEntries(await Promise.all(files))
 }
 
-describe.each(stores)('a server of a test that is copied from a template, on $name', (store) => {
+describe.each(stores)('a test server that is copied from a template, on $name', (store) => {
   it.each([
     ['the test world', testWorld],
     ['the cast', cast],
     ['nothing', null],
-  ])('begins with the same as one that planted %s itself', async (_, world) => {
+  ])('starts with the same data as one that planted %s itself', async (_, world) => {
     await using planted = await startTestServer({ store: { ...store }, world })
     await using first = await startTestServer({ store, world })
     await using second = await startTestServer({ store, world })

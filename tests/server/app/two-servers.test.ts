@@ -30,13 +30,13 @@ describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', (
   const monas = () => servers.map((server) => client(server, { token: 'ghp_mona' }))
   const hooks = '/repos/acme/widgets/hooks'
 
-  it('plant one world, although they start at once', async () => {
+  it('plant one world when they start at the same time', async () => {
     const users = await Promise.all(monas().map((mona) => mona.get('/user')))
     expect(users.map(({ body }) => body.login)).toEqual(['mona', 'mona'])
     expect(await opened.query("select * from accounts where login = 'mona'")).toHaveLength(1)
   })
 
-  it('see at once what the other has done', async () => {
+  it("see each other's writes at once", async () => {
     const [one, other] = monas()
     const { body } = await one!.post(hooks, { config: { url: `${receiver.url}seen` } })
     expect((await other!.get(`${hooks}/${body.id}`)).status).toBe(200)
@@ -44,7 +44,7 @@ describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', (
     expect((await one!.get(`${hooks}/${body.id}`)).status).toBe(404)
   })
 
-  it('send each delivery once between them, under the secret they share', async () => {
+  it('send each delivery once between them, signed with the shared secret', async () => {
     const [one] = monas()
     const config = { url: `${receiver.url}once`, secret: 's3cret' }
     const { body } = await one!.post(hooks, { config })
@@ -58,7 +58,7 @@ describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', (
     expect(heard.every(({ headers }) => 'x-hub-signature-256' in headers)).toBe(true)
   })
 
-  it('take up what a third held that is gone, once its lease has ended', async () => {
+  it('take over the leases of a dead server once they have expired', async () => {
     const [server] = servers
     const { context, clock } = server!
     const third = await openStorage(opened.location)
@@ -85,7 +85,7 @@ describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', (
     await third[Symbol.asyncDispose]()
 
     const late = () => receiver.received.filter(({ path }) => path === '/late')
-    // A question to the store takes as long as a look for work, so time does not run away from either.
+    // A query takes as long as a scan for work, so that neither server falls behind the clock.
     const later = async (until: () => boolean) => {
       for (; !until(); clock.advance(100)) await context.storage.ping()
     }

@@ -17,7 +17,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const well = { status: 'ok', database: 'ok', queue: 'ok', clock: 'ok', disk: 'ok' }
 
-/** Lets nobody into a database any more, or lets everybody in again. */
+/** Refuses or admits new connections to a database. */
 async function admit(databaseUrl: string, admitted: boolean): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1)
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -40,11 +40,11 @@ describe.each(stores)('health on $name', (store) => {
     return [response.status, await response.json()] as [number, unknown]
   }
 
-  it('is good from the start', async () => {
+  it('passes from the start', async () => {
     expect(await health()).toEqual([200, well])
   })
 
-  it('warns of deliveries that are due for longer than one may take', async () => {
+  it('warns of deliveries that are overdue for longer than one delivery can take', async () => {
     await server.dispatcher[Symbol.asyncDispose]()
     const [hook] = await plantHooks(server, ['http://127.0.0.1:9/'])
     await tell(server, [hook!])
@@ -58,7 +58,7 @@ describe.each(stores)('health on $name', (store) => {
     expect(await health()).toEqual([200, well])
   })
 
-  it('warns of nothing that is not due yet, nor of what goes on', async () => {
+  it('does not warn of deliveries that are not due or in progress', async () => {
     const answers: (() => void)[] = []
     await using receiver = await startReceiver((_received, response) => {
       answers.push(() => response.end('ok'))
@@ -66,7 +66,7 @@ describe.each(stores)('health on $name', (store) => {
     const [hook] = await plantHooks(server, [receiver.url])
     const { clock } = server
     await tell(server, [hook!], { due_at: clock.now() + 60 * minute })
-    // One after the other for a minute, while its lane is held all the time.
+    // One after the other for a minute, while their lane is leased all the time.
     for (let made = 0; made < 10; made++) {
       await tell(server, [hook!])
       if (made === 0) await tell(server, [hook!])
@@ -81,7 +81,7 @@ describe.each(stores)('health on $name', (store) => {
     expect(await health()).toEqual([200, well])
   })
 
-  it('warns of a clock that is behind what is in the store', async () => {
+  it('warns of a clock that is behind the timestamps of the store', async () => {
     const [hook] = await plantHooks(server, ['http://127.0.0.1:9/'])
     await tell(server, [hook!])
     await settled(server)
@@ -102,19 +102,19 @@ describe.each(stores)('health on $name', (store) => {
     expect(await health()).toEqual([200, well])
   })
 
-  // Whoever is root may write there, and there is never any space.
-  it.runIf(process.getuid?.() === 0)('fails where there is no space left', async () => {
+  // Root can write to /proc, which never has free space.
+  it.runIf(process.getuid?.() === 0)('fails where no disk space is left', async () => {
     const { context } = server
     const full = { ...context, config: { ...context.config, data: '/proc' } }
     expect(await healthOf(full)).toEqual({ ...well, status: 'failing', disk: 'full' })
   })
 
-  it('fails when the database does not answer, and does not wait for it', async () => {
+  it('fails when the database does not respond, without waiting for it', async () => {
     const { storage, config } = server.context
     const clock = createTestClock()
     vi.spyOn(storage, 'ping').mockReturnValue(new Promise(() => {}))
     const answer = healthOf({ storage, config, clock })
-    while (clock.pending() > 1) await turn() // the disk has answered
+    while (clock.pending() > 1) await turn() // the disk check is done
     clock.advance(2 * second)
     const unknown = { queue: 'unknown', clock: 'unknown' }
     expect(await answer).toEqual({ ...well, status: 'failing', database: 'failing', ...unknown })
@@ -137,14 +137,14 @@ describe.each(stores)('health on $name', (store) => {
   })
 })
 
-describe.each(stores)('the metrics of deliveries on $name', (store) => {
+describe.each(stores)('delivery metrics on $name', (store) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer({ store })
   })
   afterEach(() => server[Symbol.asyncDispose]())
 
-  /** The numbers of a metric, by their labels. */
+  /** The values of a metric by their labels. */
   async function numbers(metric: string): Promise<Record<string, number>> {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     const lines = text.split('\n').filter((line) => line.replace(/[{ ].*/, '') === metric)
@@ -152,7 +152,7 @@ describe.each(stores)('the metrics of deliveries on $name', (store) => {
     return Object.fromEntries(parts.map(([, labels = '', value]) => [labels, Number(value)]))
   }
 
-  it('count outcomes, each failure under what it failed for', async () => {
+  it('count outcomes, with each failure under its reason', async () => {
     await using fine = await startReceiver()
     await using refusing = await startReceiver((_received, response) => {
       response.writeHead(302).end()
@@ -182,7 +182,7 @@ describe.each(stores)('the metrics of deliveries on $name', (store) => {
     })
   })
 
-  it('say how long receivers took, and how late deliveries were', async () => {
+  it('measure response times of receivers, and delays of deliveries', async () => {
     let answer = () => {}
     await using receiver = await startReceiver((_received, response) => {
       answer = () => response.end('ok')
@@ -201,7 +201,7 @@ describe.each(stores)('the metrics of deliveries on $name', (store) => {
     expect(await numbers('devplatform_delivery_lag_seconds_count')).toEqual({ '': 2 })
   })
 
-  it('say how much waits and since when, and how much was set aside', async () => {
+  it('count waiting and parked deliveries, and show the oldest', async () => {
     await server.dispatcher[Symbol.asyncDispose]()
     const [one, other] = await plantHooks(server, ['http://127.0.0.1:9/', 'http://127.0.0.1:9/'])
     const [first] = await tell(server, [one!])

@@ -31,7 +31,7 @@ describe('a world file', () => {
     expect(await read(JSON.stringify(world), 'world.json')).toEqual(world)
   })
 
-  it('that comes along is a good one', async () => {
+  it('included with the server is valid', async () => {
     expect((await readWorld(demoWorld)).users).toHaveLength(2)
   })
 
@@ -58,7 +58,7 @@ describe('a world file', () => {
     ['[]', 'the seed file must be object'],
     ['', 'the seed file must be object'],
     ['users: [', ''],
-  ])('%j is refused in one line that says where', async (content, words) => {
+  ])('%j is refused in one line that names the position', async (content, words) => {
     const error = await read(content).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigError)
     const { message } = error as Error
@@ -67,7 +67,7 @@ describe('a world file', () => {
     expect(message).not.toContain('\n')
   })
 
-  it('that is not there is named', async () => {
+  it('that does not exist is named', async () => {
     const file = join(folder, 'none.yaml')
     await expect(readWorld(file)).rejects.toThrow(
       `cannot read seed file ${file}: no such file or directory`,
@@ -79,12 +79,12 @@ const mona = { login: 'mona' }
 
 const things = (owner: string) => ({ owner, name: 'things' })
 
-/** A workspace in somebody's things. */
+/** A workspace in a repository of the owner. */
 const at = (owner: string) => ({ name: 'here', owner, repo: `${owner}/things` })
 
 type Defined = NonNullable<NonNullable<World['orgs']>[number]['custom_properties']>
 
-/** acme with a repository, what it defines and what the repository has for that. */
+/** The organization acme with property definitions, and a repository with values for them. */
 const acme = (custom_properties: Defined, values: Record<string, string> = {}): World => ({
   orgs: [{ login: 'acme', custom_properties }],
   repos: [{ ...things('acme'), custom_properties: values }],
@@ -99,7 +99,7 @@ const { publicKey: shortKey } = generateKeyPairSync('rsa', {
 describe.each(stores)('planting a world, on $name', (store) => {
   const service = useService({ store })
 
-  it('puts in what the file says', async () => {
+  it('creates what the file lists', async () => {
     const url = 'http://127.0.0.1:9/'
     const hook = { repo: 'acme/widgets', url, events: ['push'], secret: 's3cret' }
     const files = { 'README.md': '# widgets', 'src/a.js': '' }
@@ -137,7 +137,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await client(service.server, { token }).get(path)).status).toBe(status)
   })
 
-  it('gives teams what they may do, and tokens their end', async () => {
+  it('sets the permissions of teams, and the expiry of tokens', async () => {
     const repos = [{ name: 'vault', permission: 'admin' as const }]
     const teams = [{ name: 'Vault keepers', members: ['stranger'], repos }]
     const acme = testWorld.orgs![0]!
@@ -156,7 +156,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await stranger.get('/repos/acme/vault/hooks')).status).toBe(401)
   })
 
-  it('has those blocked who are to be', async () => {
+  it('applies blocks', async () => {
     const [acme] = testWorld.orgs!
     const users = [{ login: 'early', blocks: ['Stranger'] }, ...testWorld.users!]
     const world = { ...testWorld, users, orgs: [{ ...acme!, blocks: ['stranger'] }] }
@@ -178,16 +178,19 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect(await server.rows()).toEqual(before)
   })
 
-  it.runIf(store.name === 'postgres')('is done once by several that start at once', async () => {
-    await using server = await startTestServer({ store, world: null })
-    const planted = await Promise.all([1, 2, 3].map(() => seedWorld(testWorld, server.context)))
-    expect(planted.filter(Boolean)).toHaveLength(1)
-    const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
-    expect(body.login).toBe('mona')
-  })
+  it.runIf(store.name === 'postgres')(
+    'is done once by several servers that start at once',
+    async () => {
+      await using server = await startTestServer({ store, world: null })
+      const planted = await Promise.all([1, 2, 3].map(() => seedWorld(testWorld, server.context)))
+      expect(planted.filter(Boolean)).toHaveLength(1)
+      const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
+      expect(body.login).toBe('mona')
+    },
+  )
 })
 
-// What is found before anything is stored has nothing to do with the store.
+// Errors that are found before anything is stored do not depend on the store.
 describe.each(anyStore)('a world, on $name', (store) => {
   it.each<[World, string]>([
     [
@@ -305,7 +308,7 @@ describe.each(anyStore)('a world, on $name', (store) => {
       { users: [{ ...mona, social_accounts: ['nowhere'] }] },
       'user mona: account_urls contains an invalid HTTP or HTTPS URL',
     ],
-  ])('that contradicts itself is refused, and can be mended', async (world, words) => {
+  ])('that contradicts itself is refused, and can be corrected', async (world, words) => {
     await using server = await startTestServer({ store, world: null })
     const error = await seedWorld(world, server.context).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigError)

@@ -10,7 +10,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const hour = 3_600_000
 let made = 0
 
-/** An app as the manifest's page leaves it, and the code that its secrets are fetched with. */
+/** An app as the manifest page leaves it, with the code that fetches its secrets. */
 async function register({ context }: TestServer, webhookUrl: string | null = null) {
   const { storage, clock } = context
   const owner = (await storage.accounts.findByLogin('mona'))!
@@ -59,7 +59,7 @@ describe.each(stores)('POST /app-manifests/{code}/conversions, on $name', (store
     expect((await convert(code)).body.webhook_secret).toBeNull()
   })
 
-  it('gives secrets that work', async () => {
+  it('returns secrets that work', async () => {
     const { code, app } = await register(service.server)
     const { body } = await convert(code)
     const token = appToken(String(app.id), service.server.clock.now(), { key: body.pem })
@@ -71,7 +71,7 @@ describe.each(stores)('POST /app-manifests/{code}/conversions, on $name', (store
     expect(checked.status).toBe(404)
   })
 
-  it('keeps of the secrets a hash, a seal and the public half', async () => {
+  it('stores only a hash, an encrypted value and the public key of the secrets', async () => {
     const { code, app } = await register(service.server, 'https://robot.example.com/hook')
     const { body } = await convert(code)
     const { opened, context } = service.server
@@ -88,14 +88,14 @@ describe.each(stores)('POST /app-manifests/{code}/conversions, on $name', (store
     expect(JSON.stringify(row)).not.toContain(body.webhook_secret)
   })
 
-  it('404 for a code that is unknown or was used', async () => {
+  it('404 for an unknown or used code', async () => {
     const { code } = await register(service.server)
     expect((await convert('unknown')).status).toBe(404)
     expect((await convert(code)).status).toBe(201)
     expect((await convert(code)).status).toBe(404)
   })
 
-  it('gives the secrets to one of two who ask at once', async () => {
+  it('returns the secrets to only one of two concurrent callers', async () => {
     const { code } = await register(service.server)
     const statuses = (await Promise.all([convert(code), convert(code)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 404])

@@ -5,7 +5,7 @@ import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
 const kinds: ClientId[] = ['Ov23test', 'Iv23test']
 
-describe.each(stores)('taking back what an app holds, on $name', (store) => {
+describe.each(stores)('revoking the tokens of an app, on $name', (store) => {
   const service = useService({ store })
   const take = (clientId: ClientId, part: 'token' | 'grant', access_token: string) =>
     service
@@ -16,7 +16,7 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
   const value = async (login: string, clientId: ClientId, scopes?: string[]) =>
     (await give(service.server, login, clientId, scopes)).value
 
-  it('ends tokens that the world file gave, all of them through one', async () => {
+  it('revokes the tokens of the world file, all of them through one', async () => {
     const minted = await value('mona', 'Ov23test')
     expect((await take('Ov23test', 'grant', 'gho_mona')).status).toBe(204)
     expect([await works('gho_mona'), await works(minted)]).toEqual([false, false])
@@ -28,14 +28,14 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
   })
 
   describe.each(kinds)('DELETE /applications/%s/token', (clientId) => {
-    it('answers 204 and ends that token at once, and no other', async () => {
+    it('returns 204 and revokes that token at once, and no other', async () => {
       const [one, other] = [await value('mona', clientId), await value('mona', clientId)]
       const { status, text } = await take(clientId, 'token', one)
       expect([status, text]).toEqual([204, ''])
       expect([await works(one), await works(other)]).toEqual([false, true])
     })
 
-    it('leaves the grant, also when it was the last token', async () => {
+    it('keeps the grant, also without any token left', async () => {
       const { storage } = service.server.context
       const token = await value('stranger', clientId)
       await take(clientId, 'token', token)
@@ -43,7 +43,7 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
       expect(await storage.tokens.findGrant(id, clientId)).toBeDefined()
     })
 
-    it('lets one of those who delete it at once win, and only one', async () => {
+    it('succeeds for exactly one of several concurrent calls', async () => {
       for (let round = 0; round < 10; round++) {
         const token = await value('mona', clientId)
         const answers = await Promise.all([1, 2, 3].map(() => take(clientId, 'token', token)))
@@ -53,7 +53,7 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
   })
 
   describe.each(kinds)('DELETE /applications/%s/grant', (clientId) => {
-    it('answers 204 and ends every token of that user and app, and no other', async () => {
+    it('returns 204 and revokes every token of that user and app, and no other', async () => {
       const elsewhere = kinds.find((each) => each !== clientId)!
       const gone = [
         await value('mona', clientId, ['gist']),
@@ -66,7 +66,7 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
       expect(await Promise.all(kept.map(works))).toEqual([true, true, true])
     })
 
-    it('takes the app from what the user has let act, until it is let again', async () => {
+    it("removes the user's authorization of the app until it is granted again", async () => {
       const { storage } = service.server.context
       const { id } = (await storage.accounts.findByLogin('mona'))!
       await take(clientId, 'grant', await value('mona', clientId))
@@ -76,7 +76,7 @@ describe.each(stores)('taking back what an app holds, on $name', (store) => {
       expect(await storage.tokens.findGrant(id, clientId)).toBeDefined()
     })
 
-    it('lets one of those who delete it at once win, through whichever token', async () => {
+    it('succeeds for exactly one of several concurrent calls, with any of the tokens', async () => {
       for (let round = 0; round < 10; round++) {
         const tokens = await Promise.all([1, 2, 3].map(() => value('mona', clientId)))
         const answers = await Promise.all(tokens.map((each) => take(clientId, 'grant', each)))

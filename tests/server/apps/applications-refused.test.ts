@@ -5,7 +5,10 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
-/** Each of the five operations on a token of the client's, with a body that is right beside the token. */
+/**
+ * Each of the five operations on a token of the client, with a body that is valid apart from the
+ * token.
+ */
 const operations: [name: string, method: string, part: string, more?: object][] = [
   ['check', 'POST', 'token'],
   ['reset', 'PATCH', 'token'],
@@ -26,7 +29,7 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
       caller.request(method, `/applications/${clientId}/${part}`, { access_token, ...more })
   }
 
-  /** A token of the app's that was narrowed to an account, which then happens to the installation. */
+  /** A token of the app that was narrowed to an account, whose installation then changes. */
   async function narrowed(happens: (installationId: number) => Promise<unknown>) {
     const { storage } = service.server.context
     const app = (await storage.apps.findByClientId('Iv23test'))!
@@ -95,7 +98,7 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
     }
   })
 
-  /** Whose token it is, where it is one. */
+  /** The holder of each token, where it has one. */
   const holders: Record<string, ClientId> = {
     'of another OAuth app': 'Ov23test',
     'of an app': 'Iv23test',
@@ -103,7 +106,7 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
   }
 
   describe.each(operations)('%s', (...operation) => {
-    it.each(askers)('answers 404 in the same bytes whatever it is, to %s', async (clientId) => {
+    it.each(askers)('returns the same 404 for every reason, to %s', async (clientId) => {
       const before = await service.server.rows()
       const expected = JSON.stringify(failure(service.server, 404, 'Not Found'))
       for (const [state, value] of Object.entries(states)) {
@@ -121,11 +124,11 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
       ["another client's secret", 'Ov23test', ['Ov23test', 'app-secret']],
       ["another client's credentials", 'Ov23test', clients.Iv23test],
       ['its own credentials for another client', 'Iv23test', clients.Ov23test],
-      ['a client there is not', 'Ov23none', ['Ov23none', 'test-secret']],
-      ['its credentials for a client there is not', 'Ov23none', clients.Ov23test],
-      ['its name in other letters', 'OV23TEST', clients.Ov23test],
+      ['an unknown client', 'Ov23none', ['Ov23none', 'test-secret']],
+      ['its credentials for an unknown client', 'Ov23none', clients.Ov23test],
+      ['its client ID in another case', 'OV23TEST', clients.Ov23test],
       ['the digest of its secret', 'Ov23test', ['Ov23test', hashToken('test-secret')]],
-    ])('answers 401 to %s', async (_what, clientId, basic) => {
+    ])('returns 401 to %s', async (_what, clientId, basic) => {
       const before = await service.server.rows()
       const [, method, part, more] = operation
       const caller = service.as(undefined, { basic })
@@ -137,7 +140,7 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
       expect(await service.server.rows()).toEqual(before)
     })
 
-    it('answers 401 to nobody and to the holder of a token, who is not an app', async () => {
+    it('returns 401 to anonymous callers and to token holders, who are not an app', async () => {
       const [, method, part, more] = operation
       const body = { access_token: 'gho_mona', ...more }
       const path = `/applications/Ov23test/${part}`
@@ -149,11 +152,11 @@ describe.each(stores)('a token that is not valid for the client, on $name', (sto
     })
 
     it.each([
-      ['no body', undefined],
+      ['a missing body', undefined],
       ['a body without the token', {}],
       ['an empty token', { access_token: '' }],
-      ['a token that is no string', { access_token: 7 }],
-    ])('answers 422 to %s', async (_what, body) => {
+      ['a token that is not a string', { access_token: 7 }],
+    ])('returns 422 for %s', async (_what, body) => {
       const [, method, part] = operation
       const caller = service.as(undefined, { basic: clients.Ov23test })
       const answer = await caller.request(method, `/applications/Ov23test/${part}`, body)

@@ -25,7 +25,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
     (await service.as(undefined, { token }).get('/user')).status
 
   describe.each(kinds)('of a token held by %s', (clientId, prefix) => {
-    it.each(versions)('puts another value in its place, in %s', async (version) => {
+    it.each(versions)('replaces the value, in %s', async (version) => {
       const { server } = service
       const { value } = await give(server, 'mona', clientId, ['gist', 'repo'])
       const before = await as(clientId, version).check(value)
@@ -36,7 +36,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
       expect(body.token).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
       expect(body.token).not.toBe(value)
       expect(body).toEqual({
-        ...before.body, // the rest stays: number, scopes, expiry, notes, the day it was made
+        ...before.body, // the rest stays: ID, scopes, expiry, notes, creation date
         token: body.token,
         token_last_eight: body.token.slice(-8),
         hashed_token: hashToken(body.token),
@@ -45,7 +45,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
       expect((await as(clientId, version).check(body.token)).body).toEqual(body)
     })
 
-    it('ends the old value before it answers', async () => {
+    it('invalidates the old value before it responds', async () => {
       const { value } = await give(service.server, 'mona', clientId)
       expect(await whoHas(value)).toBe(200)
       const { body } = await as(clientId).reset(value)
@@ -54,7 +54,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
       expect([again.status, again.body]).toEqual([404, failure(service.server, 404, 'Not Found')])
     })
 
-    it('lets one of those who reset it at once win, and only one', async () => {
+    it('succeeds for exactly one of several concurrent calls', async () => {
       for (let round = 0; round < 20; round++) {
         const { value } = await give(service.server, 'mona', clientId)
         const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
     })
   })
 
-  it('takes a token that was written by hand', async () => {
+  it('accepts a token from the world file', async () => {
     const { body } = await as('Ov23other').reset('gho_other')
     expect(body).toMatchObject({ scopes: ['repo'], expires_at: null })
     expect([await whoHas('gho_other'), await whoHas(body.token)]).toEqual([401, 200])
@@ -85,7 +85,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
     expect(await whoHas(body.token)).toBe(401)
   })
 
-  it('ends the refresh token as well: whoever had the old value may have it', async () => {
+  it('invalidates the refresh token as well, since it may have leaked with the old value', async () => {
     const { storage } = service.server.context
     const app = (await storage.apps.findByClientId('Iv23test'))!
     const { id, value, refresh } = await give(service.server, 'mona', 'Iv23test')
@@ -95,7 +95,7 @@ describe.each(stores)('PATCH /applications/{client_id}/token on $name', (store) 
     expect(await held()).toBeUndefined()
   })
 
-  it('keeps what a narrowed token is confined to', async () => {
+  it('keeps the limits of a narrowed token', async () => {
     const { value } = await give(service.server, 'mona', 'Iv23test')
     const asked = { access_token: value, target: 'acme', repositories: ['vault'] }
     const caller = service.as(undefined, { basic: clients.Iv23test })

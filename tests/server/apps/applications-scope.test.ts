@@ -8,7 +8,7 @@ import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
 const path = '/applications/Iv23test/token/scoped'
 
-/** What the app of the test world may do on acme. */
+/** The permissions of the test app on acme. */
 const everything = {
   administration: 'write',
   contents: 'write',
@@ -53,7 +53,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     given = (await give(service.server, 'mona', 'Iv23test')).value
   })
 
-  it.each(versions)('makes a further token for one account, in %s', async (version) => {
+  it.each(versions)('creates another token for one account, in %s', async (version) => {
     const before = await service
       .as(undefined, { basic: clients.Iv23test, version })
       .post('/applications/Iv23test/token', { access_token: given })
@@ -61,7 +61,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     expect([code, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body.token).toMatch(/^ghu_[0-9A-Za-z]{36}$/)
     expect(body).toEqual({
-      ...before.body, // same app and user, and the same end
+      ...before.body, // same app, user and expiry
       id: expect.any(Number),
       url: expect.stringContaining('/authorizations/'),
       token: body.token,
@@ -81,7 +81,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     expect(body.id).not.toBe(before.body.id)
   })
 
-  it('leaves the given token as it is', async () => {
+  it('leaves the original token unchanged', async () => {
     const check = () =>
       service
         .as(undefined, { basic: clients.Iv23test })
@@ -91,13 +91,13 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     expect((await check()).body).toEqual(before.body)
   })
 
-  it('takes the account by number too, or by both when they agree', async () => {
+  it('accepts the account by ID too, or by both when they agree', async () => {
     for (const asked of [{ target_id: ids.acme }, { target: 'acme', target_id: ids.acme }]) {
       expect((await scope(asked)).body.installation.account.login).toBe('acme')
     }
   })
 
-  it('confines it to that account', async () => {
+  it('limits the token to that account', async () => {
     const { body } = await scope({ target: 'acme' })
     expect(await status(given, '/repos/mona/secrets')).toBe(200)
     expect(await status(body.token, '/repos/acme/vault')).toBe(200)
@@ -107,20 +107,20 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
   it.each<[string, () => object]>([
     ['names', () => ({ repositories: ['Widgets', 'widgets'] })],
     ['numbers', () => ({ repository_ids: [ids.widgets, ids.widgets] })],
-  ])('confines it to repositories by their %s', async (_by, asked) => {
+  ])('limits it to repositories by their %s', async (_by, asked) => {
     const { body } = await scope({ target: 'acme', ...asked() })
     expect(body.installation.repository_selection).toBe('selected')
     expect(await status(body.token, '/repos/acme/widgets/hooks')).toBe(200)
     expect(await status(body.token, '/repos/acme/vault')).toBe(404)
   })
 
-  it('confines it to no repository where none are listed', async () => {
+  it('limits it to no repository for an empty list', async () => {
     const { body } = await scope({ target: 'acme', repositories: [] })
     expect(body.installation.repository_selection).toBe('selected')
     expect(await status(body.token, '/repos/acme/vault')).toBe(404)
   })
 
-  it('confines it to permissions, and to none where none are listed', async () => {
+  it('limits it to permissions, and to none for an empty object', async () => {
     const read = await scope({ target: 'acme', permissions: { webhooks: 'read' } })
     expect(read.body.installation.permissions).toEqual({ metadata: 'read', webhooks: 'read' })
     const hooks = '/repos/acme/widgets/hooks'
@@ -134,12 +134,12 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     expect(await status(none.body.token, '/repos/acme/vault')).toBe(404)
   })
 
-  it('understands the other name of webhooks and answers with ours', async () => {
+  it('accepts the alias of the webhooks permission and returns the name of the contract', async () => {
     const { body } = await scope({ target: 'acme', permissions: { repository_hooks: 'write' } })
     expect(body.installation.permissions).toEqual({ metadata: 'read', webhooks: 'write' })
   })
 
-  it('narrows a narrowed token further, and never widens it', async () => {
+  it('can narrow a narrowed token further, and never widens it', async () => {
     const limits = { repositories: ['widgets'], permissions: { webhooks: 'read' } }
     const { token } = (await scope({ target: 'acme', ...limits })).body
     const same = await scope({ target: 'acme' }, token)
@@ -158,7 +158,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     )
   })
 
-  describe('refuses with 422', () => {
+  describe('returns 422 for', () => {
     it('a token of an OAuth app, which has scopes', async () => {
       const { value } = await give(service.server, 'mona', 'Ov23test')
       const answer = await service
@@ -168,22 +168,26 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
       expect(answer.body.errors).toMatchObject([fault('access_token')])
     })
 
-    it('no account', () => expectRefusal({}, [fault('target', 'missing_field')]))
+    it('a missing account', () => expectRefusal({}, [fault('target', 'missing_field')]))
 
     it.each<[string, () => object, string]>([
-      ['an account there is not', () => ({ target: 'nobody-at-all' }), 'target'],
+      ['an unknown account', () => ({ target: 'nobody-at-all' }), 'target'],
       ['an account without the app', () => ({ target: 'hubot' }), 'target'],
-      ['a number of no account', () => ({ target_id: 999_999 }), 'target_id'],
-      ['a number beyond all', () => ({ target_id: 1e18 }), 'target_id'],
-      ['a negative number', () => ({ target_id: -1 }), 'target_id'],
-      ['a name and another number', () => ({ target: 'acme', target_id: ids.mona }), 'target'],
+      ['an unknown account ID', () => ({ target_id: 999_999 }), 'target_id'],
+      ['an ID that is too large', () => ({ target_id: 1e18 }), 'target_id'],
+      ['a negative ID', () => ({ target_id: -1 }), 'target_id'],
       [
-        'both ways to name repositories',
+        'a name and the ID of another account',
+        () => ({ target: 'acme', target_id: ids.mona }),
+        'target',
+      ],
+      [
+        'repositories by both name and ID',
         () => ({ target: 'acme', repositories: ['widgets'], repository_ids: [ids.widgets] }),
         'repository_ids',
       ],
       [
-        'a repository there is not',
+        'an unknown repository',
         () => ({ target: 'acme', repositories: ['widgets', 'nothing'] }),
         'repositories',
       ],
@@ -193,22 +197,22 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
         'repositories',
       ],
       [
-        "another account's repository by its number",
+        "another account's repository by its ID",
         () => ({ target: 'acme', repository_ids: [ids.secrets] }),
         'repository_ids',
       ],
       [
-        'a number of no repository',
+        'an unknown repository ID',
         () => ({ target: 'acme', repository_ids: [ids.widgets, 1e18] }),
         'repository_ids',
       ],
       [
-        'more than the installation may do',
+        'more permissions than the installation has',
         () => ({ target: 'acme', permissions: { contents: 'read', issues: 'read' } }),
         'permissions.issues',
       ],
       [
-        'to write where the installation reads',
+        'write access where the installation has read access',
         () => ({ target: 'acme', permissions: { metadata: 'write' } }),
         'permissions.metadata',
       ],
@@ -216,7 +220,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
       await expectRefusal(asked(), [fault(field)])
     })
 
-    it('a repository of the account that was not chosen for the app', async () => {
+    it('a repository of the account that is not selected for the app', async () => {
       const made = await service.as('mona').post('/user/repos', { name: 'apart', private: true })
       expect(made.status).toBe(201)
       await expectRefusal({ target: 'mona', repositories: ['apart'] }, [fault('repositories')])
@@ -224,7 +228,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
       expect(chosen.status).toBe(200)
     })
 
-    it('a repository that the app sees and the user does not, as one there is not', async () => {
+    it('a repository that the app can read and the user cannot, as for an unknown one', async () => {
       const { value } = await give(service.server, 'stranger', 'Iv23test')
       const ask = (name: string) => scope({ target: 'acme', repositories: [name] }, value)
       const [hidden, absent] = [await ask('vault'), await ask('nothing')]
@@ -233,12 +237,12 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
       expect(open.status).toBe(200)
     })
 
-    it('an area there is not', async () => {
+    it('an unknown permission', async () => {
       const answer = await scope({ target: 'acme', permissions: { everything: 'write' } })
       expect(answer.status).toBe(422)
     })
 
-    it('an installation that is suspended, as one there is not', async () => {
+    it('a suspended installation, as for an unknown one', async () => {
       const { context, clock } = service.server
       const { apps, installations } = context.storage
       const installation = (await installations.findOn(
@@ -252,7 +256,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     })
   })
 
-  it('ends with the given token, to the millisecond, and cannot be refreshed', async () => {
+  it('expires with the original token, to the millisecond, and cannot be refreshed', async () => {
     const { clock, opened } = service.server
     const { value, expiresAt } = await give(service.server, 'mona', 'Iv23test')
     clock.advance(3_600_000)
@@ -267,7 +271,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     given = (await give(service.server, 'mona', 'Iv23test')).value
   })
 
-  it('goes with the grant', async () => {
+  it('is revoked with the grant', async () => {
     const { value } = await give(service.server, 'hubot', 'Iv23test')
     const { body } = await scope({ target: 'acme' }, value)
     const caller = service.as(undefined, { basic: clients.Iv23test })
@@ -277,7 +281,7 @@ describe.each(stores)('POST /applications/{client_id}/token/scoped on $name', (s
     expect([again.status, again.body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })
 
-  it('is no way around another client', async () => {
+  it('does not work through another client', async () => {
     const others: ClientId[] = ['Ov23test', 'Iv23other']
     for (const clientId of others) {
       const answer = await service

@@ -14,7 +14,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
   const app = () => service.as(undefined, { basic })
   const notFound = () => failure(service.server, 404, 'Not Found')
 
-  it.each(versions)('shows what a token of the app stands for, in %s', async (version) => {
+  it.each(versions)('shows the grant of a token of the app, in %s', async (version) => {
     const caller = service.as(undefined, { basic, version })
     const { status, body } = await caller.post(path, { access_token: 'gho_mona' })
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
-      scopes: null, // an app has permissions
+      scopes: null, // an app has permissions instead
       token: value,
       hashed_token: hashToken(value),
       app: { url: 'https://ci.example.com/', name: 'CI Bot', client_id: 'Iv23test' },
@@ -57,13 +57,13 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     expect(Date.parse(body.expires_at)).toBe(expiresAt)
   })
 
-  it('keeps its promises for an app without an address of its own', async () => {
+  it('returns a valid response for an app without a homepage URL', async () => {
     const other = service.as(undefined, { basic: ['Ov23other', 'other-secret'] })
     const asked = await other.post('/applications/Ov23other/token', { access_token: 'gho_other' })
     expect(asked.status).toBe(200)
   })
 
-  it('says when the token ends, while it has not', async () => {
+  it('shows the expiry of the token until it has expired', async () => {
     const { server } = service
     const expires_at = server.clock.now() + 60_000
     const dying = { login: 'mona', kind: 'oauth', client_id: 'Ov23test', expires_at } as const
@@ -75,7 +75,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     expect([after.status, after.body]).toEqual([404, notFound()])
   })
 
-  it('shows a minted token that was given out', async () => {
+  it('shows a minted token that was issued', async () => {
     const access_token = await service.server.token(
       { login: 'mona', kind: 'oauth', client_id: 'Ov23test' },
       mintToken('gho_'),
@@ -83,7 +83,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     expect((await app().post(path, { access_token })).status).toBe(200)
   })
 
-  it('says 422 to a body without the token', async () => {
+  it('422 for a body without the token', async () => {
     const { body } = await app().post(path, {})
     expect(body).toEqual(
       invalid(
@@ -99,7 +99,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     )
   })
 
-  it('says 422 to a token that is not a string', async () => {
+  it('422 for a token that is not a string', async () => {
     const { status, body } = await app().post(path, { access_token: 7 })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
@@ -112,7 +112,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     ])
   })
 
-  it('answers no body at all as it answers an empty one', async () => {
+  it('treats a missing body as an empty one', async () => {
     const nothing = await app().post(path)
     const empty = await app().post(path, undefined, { raw: '' })
     expect([nothing.status, nothing.body]).toEqual([422, empty.body])

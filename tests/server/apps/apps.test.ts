@@ -19,7 +19,7 @@ interface Listed {
   account: { login: string }
 }
 
-/** The test world, where the other app has a key and one installation as well. */
+/** The test world, in which the other app has a key and one installation as well. */
 const world = {
   ...testWorld,
   apps: testWorld.apps!.map((each) =>
@@ -38,7 +38,7 @@ describe.each(stores)('an app on $name', (store) => {
     })
 
   describe.each(versions)('GET /app in %s', (version) => {
-    it('shows the app that signed the token, and how often it is installed', async () => {
+    it('shows the app that signed the token, and its number of installations', async () => {
       const { status, body } = await app(version).get('/app')
       expect(status).toBe(200)
       expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(stores)('an app on $name', (store) => {
       })
     })
 
-    it('says 401 to nobody and to tokens, whatever they may do', async () => {
+    it('401 for anonymous callers and for tokens, whatever their permissions', async () => {
       const path = '/app'
       expect((await service.as(undefined, { version }).get(path)).status).toBe(401)
       for (const token of ['ghp_mona', 'ghu_mona', 'ghs_acme', 'github_pat_mona']) {
@@ -64,14 +64,14 @@ describe.each(stores)('an app on $name', (store) => {
       }
     })
 
-    it('says 401 to the app with its secret, which is for other things', async () => {
+    it('401 for the client ID and secret of the app', async () => {
       const basic: [string, string] = ['Iv23test', 'app-secret']
       expect((await service.as(undefined, { basic, version }).get('/app')).status).toBe(401)
     })
   })
 
   describe.each(versions)('GET /app/installations in %s', (version) => {
-    it('lists where the app is installed, in pages', async () => {
+    it('lists the installations of the app, in pages', async () => {
       const { status, body, headers } = await app(version).get('/app/installations?per_page=1')
       expect([status, body.length, body[0].account.login]).toEqual([200, 1, 'acme'])
       expect(body[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(stores)('an app on $name', (store) => {
       })
       const address = `${service.server.url}/app/installations?per_page=1&page=2`
       const links = `<${address}>; rel="next", <${address}>; rel="last"`
-      // Behind them the older version names where to read what ends it.
+      // The older version appends links about its sunset.
       expect(headers.link?.slice(0, links.length)).toBe(links)
       const { body: second } = await app(version).get('/app/installations?per_page=1&page=2')
       expect(second[0]).toMatchObject({
@@ -107,13 +107,13 @@ describe.each(stores)('an app on $name', (store) => {
   })
 
   describe.each(versions)('GET /app/installations/{installation_id} in %s', (version) => {
-    it('shows one', async () => {
+    it('shows an installation', async () => {
       const { body: list } = await app(version).get('/app/installations')
       const { status, body } = await app(version).get(`/app/installations/${list[1].id}`)
       expect([status, body]).toEqual([200, list[1]])
     })
 
-    it('says 404 for one of another app as for one that is not there', async () => {
+    it('404 for an installation of another app, as for an unknown one', async () => {
       const token = signJwt(claimsOf(service.server.clock, 'Iv23other'))
       const { body: others } = await service.as(undefined, { token }).get('/app/installations')
       const { id } = others[0]
@@ -134,7 +134,7 @@ describe.each(stores)('an app on $name', (store) => {
   })
 
   describe('PUT and DELETE /app/installations/{installation_id}/suspended', () => {
-    it('shut the app out of the account, and let it in again', async () => {
+    it('suspend the access of the app to the account, and restore it', async () => {
       const { body: list } = await app().get('/app/installations')
       const address = `/app/installations/${list[1].id}`
       const token = 'ghs_mona'
@@ -163,7 +163,7 @@ describe.each(stores)('an app on $name', (store) => {
       expect((await app().post(`${address}/access_tokens`)).status).toBe(201)
     })
 
-    it('take an empty body that calls itself JSON, as clients send it', async () => {
+    it('accept an empty body with a JSON content type, as clients send it', async () => {
       const { body: list } = await app().get('/app/installations')
       const sending = { raw: '', headers: { 'Content-Type': 'application/json; charset=utf-8' } }
       for (const method of ['PUT', 'DELETE']) {
@@ -199,7 +199,7 @@ describe.each(stores)('GET /apps/{app_slug} on $name', (store) => {
   }
   const service = useService({ store, world })
 
-  it.each(versions)('shows anybody what anybody may know, in %s', async (version) => {
+  it.each(versions)('shows public fields to anyone, in %s', async (version) => {
     const { status, body } = await service.as(undefined, { version }).get('/apps/ci-bot')
     expect(status).toBe(200)
     expect(body).toMatchObject({ slug: 'ci-bot', name: 'CI Bot', permissions })
@@ -212,7 +212,7 @@ describe.each(stores)('GET /apps/{app_slug} on $name', (store) => {
     })
   })
 
-  it.each(versions)('shows one that is not public to its owner alone, in %s', async (version) => {
+  it.each(versions)('shows a private app to its owner only, in %s', async (version) => {
     const as = (token: string) => service.as(undefined, { token, version })
     for (const token of ['ghp_mona', 'ghp_hubot', 'ghu_hubot', 'github_pat_mona', 'ghs_inner']) {
       const { status, body } = await as(token).get('/apps/inner-bot')
@@ -225,24 +225,21 @@ describe.each(stores)('GET /apps/{app_slug} on $name', (store) => {
     expect((await itself.get('/apps/own-bot')).status).toBe(404)
   })
 
-  it.each(versions)(
-    'hides it from everybody else as if it were not there, in %s',
-    async (version) => {
-      const missing = await service.as(undefined, { version }).get('/apps/no-bot')
-      const absent = [404, failure(service.server, 404, 'Not Found')]
-      expect([missing.status, missing.body]).toEqual(absent)
-      for (const token of ['ghp_stranger', 'ghp_keeper', 'ghs_acme', 'ghs_workflow', undefined]) {
-        const who = service.as(undefined, { version, ...(token !== undefined && { token }) })
-        const { status, body } = await who.get('/apps/inner-bot')
-        expect([token, status, body]).toEqual([token, ...absent])
-      }
-      expect((await service.as('mona', { version }).get('/apps/own-bot')).status).toBe(404)
-    },
-  )
+  it.each(versions)('is 404 for everyone else, in %s', async (version) => {
+    const missing = await service.as(undefined, { version }).get('/apps/no-bot')
+    const absent = [404, failure(service.server, 404, 'Not Found')]
+    expect([missing.status, missing.body]).toEqual(absent)
+    for (const token of ['ghp_stranger', 'ghp_keeper', 'ghs_acme', 'ghs_workflow', undefined]) {
+      const who = service.as(undefined, { version, ...(token !== undefined && { token }) })
+      const { status, body } = await who.get('/apps/inner-bot')
+      expect([token, status, body]).toEqual([token, ...absent])
+    }
+    expect((await service.as('mona', { version }).get('/apps/own-bot')).status).toBe(404)
+  })
 })
 
 describe.each(stores)('an app whose owner is suspended, on $name', (store) => {
-  it('is refused, and its tokens with it', async () => {
+  it('is refused, and so are its tokens', async () => {
     await using server = await startTestServer({ store })
     const { storage, clock } = server.context
     const token = appToken(clock)

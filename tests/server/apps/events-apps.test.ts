@@ -9,7 +9,10 @@ import { testWorld } from '../../_support/test-world.ts'
 
 const events = ['organization', 'repository', 'member', 'star']
 
-/** The test world with an app that listens where acme is, and one that listens to other things. */
+/**
+ * The test world with an app that subscribes to events of acme, and one that subscribes to other
+ * events.
+ */
 function worldWith(url: string): World {
   const app = (slug: string, wanted: string[]) => ({
     slug,
@@ -24,18 +27,18 @@ function worldWith(url: string): World {
   return { ...testWorld, apps }
 }
 
-describe.each(stores)('events that apps hear of, on $name', (store) => {
+describe.each(stores)('events that apps receive, on $name', (store) => {
   const apps = useAppReceiver(store, worldWith)
 
   const mona = () => apps.as('mona')
   const heard = (work: () => Promise<unknown>) => apps.receivedWhile(work, 'listener')
   const run = (line: string) => async () => {
     const { wrong } = await operator(apps.server)(line)
-    apps.server.clock.advance(1_000) // the server looks for what others have written
+    apps.server.clock.advance(1_000) // the server polls for rows that other processes wrote
     return wrong
   }
 
-  it('org add is told as member_added, with the role and the installation', async () => {
+  it('org add sends member_added, with the role and the installation', async () => {
     const [one, ...more] = await heard(run('org add acme stranger --role admin'))
     expect(more).toEqual([])
     expect(one).toMatchObject({
@@ -49,7 +52,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
     expect(one!.membership.url).toMatch(/\/orgs\/acme\/memberships\/stranger$/)
   })
 
-  it('org remove is told as member_removed, with the role that was', async () => {
+  it('org remove sends member_removed, with the former role', async () => {
     const [one, ...more] = await heard(run('org remove acme stranger'))
     expect(more).toEqual([])
     expect(one).toMatchObject({
@@ -59,7 +62,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
   })
 
   it.each(['org add acme mona', 'org remove acme stranger', 'org remove acme mona'])(
-    '%s is refused and told nobody',
+    '%s is refused and sends no event',
     async (line) => {
       const before = await apps.server.rows()
       expect(await heard(run(line))).toEqual([])
@@ -67,7 +70,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
     },
   )
 
-  it('a new repository is told as created, of those who have the app only', async () => {
+  it('a new repository sends created, to apps with access to it only', async () => {
     const made = await heard(() => mona().post('/orgs/acme/repos', { name: 'made' }))
     expect(made).toMatchObject([
       {
@@ -84,7 +87,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
     expect(await heard(taken)).toEqual([])
   })
 
-  it('a fork into the organization is told as created', async () => {
+  it('a fork into the organization sends created', async () => {
     await mona().post('/user/repos', { name: 'origin', auto_init: true })
     const fork = () => mona().post('/repos/mona/origin/forks', { organization: 'acme' })
     expect(await heard(fork)).toMatchObject([
@@ -97,7 +100,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
     expect(await heard(fork)).toEqual([])
   })
 
-  it('a repository that could not be made is told nobody', async () => {
+  it('a repository that could not be created sends no event', async () => {
     const { storage } = apps.server.context
     const owner = (await storage.accounts.findByLogin('acme'))!
     const git = { ...apps.server.context.git, adopt: () => Promise.reject(new Error('no room')) }
@@ -112,7 +115,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
     expect(await apps.server.rows()).toEqual(before)
   })
 
-  it('a star and a collaborator are told with the installation', async () => {
+  it('events of stars and collaborators name the installation', async () => {
     const star = await heard(() => mona().request('PUT', '/user/starred/acme/widgets'))
     expect(star).toMatchObject([{ event: 'star', installation: { id: expect.any(Number) } }])
     const member = await heard(run('collaborator add acme/widgets stranger'))

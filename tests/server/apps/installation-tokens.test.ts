@@ -26,7 +26,7 @@ const everything = {
   webhooks: 'write',
 }
 
-/** Ways to ask as the app of the test world, and as the tokens it makes. */
+/** Clients of the test app, and of the tokens that it creates. */
 function asApp(service: Service) {
   const app = (version?: string) =>
     service.as(undefined, {
@@ -57,8 +57,8 @@ describe.each(stores)('an installation token on $name', (store) => {
   const service = useService({ store })
   const { app, idOn, make, tokenOn, holding } = asApp(service)
 
-  describe.each(versions)('made in %s', (version) => {
-    it('has all that the installation has, unless something is said', async () => {
+  describe.each(versions)('created in %s', (version) => {
+    it('has all permissions of the installation by default', async () => {
       const { status, body, headers } = await make('acme', undefined, version)
       expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
       expect(body).toEqual({
@@ -73,7 +73,7 @@ describe.each(stores)('an installation token on $name', (store) => {
       expect(selected).not.toHaveProperty('repositories')
     })
 
-    it('has less when less is asked for, by name', async () => {
+    it('has fewer permissions and repositories on request, by name', async () => {
       const input = { repositories: ['Widgets'], permissions: { contents: 'read' } }
       const { status, body } = await make('acme', input, version)
       expect(status).toBe(201)
@@ -83,27 +83,27 @@ describe.each(stores)('an installation token on $name', (store) => {
       expect('has_downloads' in body.repositories[0]).toBe(version === '2022-11-28')
     })
 
-    it('has less when less is asked for, by number', async () => {
+    it('has fewer permissions and repositories on request, by ID', async () => {
       const { body: widgets } = await service.as('mona').get('/repos/acme/widgets')
       const input = { repository_ids: [widgets.id, widgets.id] }
       const { status, body } = await make('acme', input, version)
       expect([status, names(body.repositories)]).toEqual([201, ['acme/widgets']])
     })
 
-    it('knows webhooks by their older name', async () => {
+    it('accepts the older name of the webhooks permission', async () => {
       const input = { permissions: { repository_hooks: 'read' } }
       const { body } = await make('acme', input, version)
       expect(body.permissions).toEqual({ webhooks: 'read', metadata: 'read' })
     })
 
-    it('has nothing where nothing is asked for in so many words', async () => {
+    it('has nothing for explicitly empty lists', async () => {
       const none = await make('acme', { repositories: [], permissions: {} }, version)
       expect(none.body).toMatchObject({ permissions: {}, repositories: [] })
       const { status } = await holding(none.body.token).get('/repos/acme/vault')
       expect(status).toBe(404)
     })
 
-    it('is refused with 422 where more is asked for than there is', async () => {
+    it('422 for more than the installation has', async () => {
       const lacking = (area: string) => ({
         resource: 'Installation',
         field: `permissions.${area}`,
@@ -120,7 +120,7 @@ describe.each(stores)('an installation token on $name', (store) => {
       expect(stronger.errors).toEqual([lacking('metadata')])
     })
 
-    it('is refused with 422 for a repository that is not there or out of reach, all the same', async () => {
+    it('422 for a repository that is unknown or out of reach, with the same body', async () => {
       const { body: vault } = await service.as('mona').get('/repos/acme/vault')
       const wrong = (field: string) =>
         invalid(service.server, 'Validation Failed', {
@@ -139,7 +139,7 @@ describe.each(stores)('an installation token on $name', (store) => {
       }
     })
 
-    it('is refused with 422 for both lists, too many names and what is no permission', async () => {
+    it('422 for both lists, too many names and unknown permissions', async () => {
       const both = { repositories: ['widgets'], repository_ids: [1] }
       expect((await make('acme', both, version)).body.errors).toEqual([
         {
@@ -164,7 +164,7 @@ describe.each(stores)('an installation token on $name', (store) => {
     })
   })
 
-  it('can be made for 500 repositories at once', async () => {
+  it('can be created for 500 repositories at once', async () => {
     const { storage, clock } = service.server.context
     const stranger = await storage.accounts.findByLogin('stranger')
     const { settings } = (await storage.repositories.findByName('acme', 'widgets'))!
@@ -193,7 +193,7 @@ describe.each(stores)('an installation token on $name', (store) => {
     expect([list.total_count, list.repositories.length]).toEqual([500, 100])
   })
 
-  it('reaches what it was made for, and nothing else', async () => {
+  it('can access the requested repositories, and nothing else', async () => {
     const input = { repositories: ['widgets'], permissions: { webhooks: 'read' } }
     const token = await tokenOn('acme', input)
     const status = async (path: string) => (await holding(token).get(path)).status
@@ -206,7 +206,7 @@ describe.each(stores)('an installation token on $name', (store) => {
     expect([create.status, create.body]).toEqual([403, failure(service.server, 403, words)])
   })
 
-  it('sees what a permission is worth, not what it was: the installation decides each time', async () => {
+  it('is checked against the current permissions of the installation on each request', async () => {
     const token = await tokenOn('acme', { permissions: { webhooks: 'write', contents: 'read' } })
     const hooks = async () => (await holding(token).get('/repos/acme/vault/hooks')).status
     expect(await hooks()).toBe(200)
@@ -226,7 +226,7 @@ describe.each(stores)('an installation token on $name', (store) => {
     await allow(everything)
   })
 
-  it('is gone once it is revoked, and others are not', async () => {
+  it('stops working once it is revoked, and others do not', async () => {
     const [one, other] = [await tokenOn('mona'), await tokenOn('mona')]
     const { status, text } = await holding(one).delete('/installation/token')
     expect([status, text]).toEqual([204, ''])
@@ -239,7 +239,7 @@ describe.each(stores)('an installation token on $name', (store) => {
     }
   })
 
-  it('is nowhere to be read in the store', async () => {
+  it('is not stored in plain text', async () => {
     const token = await tokenOn('acme')
     const rows = await service.server.opened.query('select * from installation_tokens')
     const stored = JSON.stringify(rows)
@@ -247,18 +247,18 @@ describe.each(stores)('an installation token on $name', (store) => {
     expect(stored).toContain(token.slice(-8))
   })
 
-  it('is no app', async () => {
+  it('is not accepted as an app', async () => {
     const token = await tokenOn('acme')
     expect((await holding(token).get('/app')).status).toBe(401)
     expect((await app().get('/app')).status).toBe(200)
   })
 })
 
-describe.each(stores)('an installation token as time goes by, on $name', (store) => {
+describe.each(stores)('the lifetime of an installation token, on $name', (store) => {
   const service = useService({ store })
   const { make, holding } = asApp(service)
 
-  it('ends after 60 minutes, to the second, and leaves nothing behind', async () => {
+  it('ends after 60 minutes, to the second, and its row is removed', async () => {
     const { clock, opened } = service.server
     const { body } = await make('acme')
     const ends = Date.parse(body.expires_at)
@@ -283,7 +283,7 @@ describe.each(stores)('an installation token as time goes by, on $name', (store)
   })
 })
 
-describe('whatever is asked for', () => {
+describe('for any requested permissions', () => {
   const areas = Object.keys(permissionAreas)
   const access = fc.constantFrom('read', 'write', 'admin')
   const permissions = fc.dictionary(fc.constantFrom(...areas), access) as fc.Arbitrary<Permissions>
@@ -292,7 +292,7 @@ describe('whatever is asked for', () => {
       covers(intersectPermissions(more, more)[area], each),
     )
 
-  /** Undefined when it was refused. */
+  /** Undefined when the request is refused. */
   function attempt(wanted: Permissions | undefined, held: Permissions) {
     try {
       return grantPermissions(wanted, held)
@@ -302,7 +302,7 @@ describe('whatever is asked for', () => {
     }
   }
 
-  it('a token has no more than was asked for and no more than was installed', () => {
+  it('a token has no more than what was requested and what is installed', () => {
     const older = ({ repository_hooks, ...rest }: Permissions): Permissions =>
       repository_hooks ? { webhooks: repository_hooks, ...rest } : rest
     fc.assert(
@@ -312,7 +312,7 @@ describe('whatever is asked for', () => {
         expect(within(got, held)).toBe(true)
         const asked = Object.entries(wanted)
         for (const [area, each] of Object.entries(got)) {
-          if (area === 'metadata' && each === 'read') continue // comes along with others
+          if (area === 'metadata' && each === 'read') continue // implied by other permissions
           const names = area === 'webhooks' ? ['webhooks', 'repository_hooks'] : [area]
           expect(asked.some(([name, most]) => names.includes(name) && covers(most, each))).toBe(
             true,
@@ -323,7 +323,7 @@ describe('whatever is asked for', () => {
     )
   })
 
-  it('it is all or nothing: what is not refused is given, and what is held is not refused', () => {
+  it('accepted requests are granted in full, and permissions of the installation are never refused', () => {
     fc.assert(
       fc.property(permissions, (held) => {
         const named = grantPermissions(undefined, held)
@@ -347,7 +347,7 @@ describe('acting with an installation token', () => {
   const remote = (repository: string, token: string) =>
     `${service.server.url.replace('://', `://x-access-token:${token}@`)}/${repository}.git`
 
-  it('pushes, and it is the doing of its bot: in the feed and to the hooks', async () => {
+  it('pushes as the bot of the app, in the feed and in webhooks', async () => {
     await using folder = await temporaryFolder()
     const token = await tokenOn('acme', { permissions: { contents: 'write', webhooks: 'write' } })
     const config = { url: receiver.url, content_type: 'json' }
@@ -374,7 +374,7 @@ describe('acting with an installation token', () => {
     expect(account).toMatchObject({ ...bot, html_url: `${service.server.url}/apps/ci-bot` })
   })
 
-  it('with contents: read clones what is private, and does not push', async () => {
+  it('with contents: read clones private repositories, and cannot push', async () => {
     await using folder = await temporaryFolder()
     const token = await tokenOn('mona', { permissions: { contents: 'read' } })
     const writing = await tokenOn('mona', { permissions: { contents: 'write' } })
@@ -390,7 +390,7 @@ describe('acting with an installation token', () => {
     expect(await git.in('second')('log', '--format=%s')).toBe('Change README.md')
   })
 
-  it('does neither without contents, or elsewhere', async () => {
+  it('can do neither without contents, or elsewhere', async () => {
     await using folder = await temporaryFolder()
     const git = gitClient(folder.path)
     const metadata = await tokenOn('mona', { permissions: { metadata: 'read' } })
@@ -402,7 +402,7 @@ describe('acting with an installation token', () => {
     }
   })
 
-  it('makes a repository in the organization where it is installed', async () => {
+  it('creates a repository in the organization of the installation', async () => {
     const token = await tokenOn('acme', { permissions: { administration: 'write' } })
     const { status, body } = await holding(token).post('/orgs/acme/repos', { name: 'of-the-bot' })
     expect([status, body.full_name]).toEqual([201, 'acme/of-the-bot'])

@@ -10,7 +10,10 @@ import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { writePast } from '../../_support/write-past.ts'
 
-/** An app that is installed on acme for the private repository only, and one that may do nothing there. */
+/**
+ * An app that is installed on acme for the private repository only, and one without permissions
+ * there.
+ */
 const vaultBot = {
   slug: 'vault-bot',
   client_id: 'Iv23vault',
@@ -67,7 +70,7 @@ const accounts = (body: { installations: Named[] }) =>
   body.installations.map(({ account }) => account.login)
 
 describe.each(stores)('installations on $name', (store) => {
-  // What a version changes about an answer has nothing to do with where it is stored.
+  // What a version changes in a response does not depend on the store.
   const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
   const service = useService({ store, world })
   const app = (version?: string) =>
@@ -78,7 +81,7 @@ describe.each(stores)('installations on $name', (store) => {
   const holding = (token: string, version?: string) =>
     service.as(undefined, { token, ...(version !== undefined && { version }) })
 
-  describe.each(spoken)('found by what they are on, in %s', (version) => {
+  describe.each(spoken)('found by account or repository, in %s', (version) => {
     it.each([
       ['/orgs/acme/installation', 'acme'],
       ['/orgs/ACME/installation', 'acme'],
@@ -87,14 +90,14 @@ describe.each(stores)('installations on $name', (store) => {
       ['/repos/mona/secrets/installation', 'mona'],
       ['/users/mona/installation', 'mona'],
       ['/users/acme/installation', 'acme'],
-    ])('%s is there', async (path, login) => {
+    ])('%s is found', async (path, login) => {
       const { status, body } = await app(version).get(path)
       expect([status, body.account.login, body.app_slug]).toEqual([200, login, 'ci-bot'])
       expect((await app(version).get(`/app/installations/${body.id}`)).body).toEqual(body)
     })
 
-    it('is not, where the app is not installed, as where nothing is', async () => {
-      const path = await service.repository() // mona's, and not chosen
+    it('404 where the app is not installed, as where nothing exists', async () => {
+      const path = await service.repository() // owned by mona, and not selected
       const hidden = await service.repository({ private: true })
       for (const place of [
         '/orgs/nobody',
@@ -113,7 +116,7 @@ describe.each(stores)('installations on $name', (store) => {
       }
     })
 
-    it('says 401 to whoever is no app', async () => {
+    it('401 for callers that are not an app', async () => {
       for (const path of ['/orgs/acme/installation', '/repos/acme/widgets/installation']) {
         for (const token of ['ghp_mona', 'ghs_acme', 'ghu_mona']) {
           expect((await holding(token, version).get(path)).status).toBe(401)
@@ -144,13 +147,13 @@ describe.each(stores)('installations on $name', (store) => {
       expect('has_downloads' in body.repositories[0]).toBe(version === '2022-11-28')
     })
 
-    it('lists those that were chosen', async () => {
+    it('lists the selected repositories', async () => {
       const { body } = await holding('ghs_mona', version).get('/installation/repositories')
       expect([body.total_count, body.repository_selection]).toEqual([1, 'selected'])
       expect(names(body)).toEqual(['mona/secrets'])
     })
 
-    it('lists no more than the token was made for, with what it may do', async () => {
+    it('lists only the repositories of the token, with its permissions', async () => {
       const { body } = await holding('ghs_widgets', version).get('/installation/repositories')
       expect([body.total_count, body.repository_selection]).toEqual([1, 'selected'])
       expect(body.repositories[0].permissions).toEqual({
@@ -164,18 +167,18 @@ describe.each(stores)('installations on $name', (store) => {
       expect(same.permissions).toEqual(body.repositories[0].permissions)
     })
 
-    it('comes in pages', async () => {
+    it('is paginated', async () => {
       const at = '/installation/repositories'
       const { body, headers } = await holding('ghs_acme', version).get(`${at}?per_page=1&page=2`)
       expect([body.total_count, names(body)]).toEqual([2, ['acme/vault']])
       const first = `${service.server.url}${at}?per_page=1&page=1`
-      // Behind them the older version names where to read what ends it.
+      // The older version appends links about its sunset.
       const links = String(headers.link).split(', ').slice(0, 2)
       expect(links).toEqual([`<${first}>; rel="prev"`, `<${first}>; rel="first"`])
       expect(headers.link).not.toMatch(/rel="(next|last)"/)
     })
 
-    it('says 403 to a token that may do nothing, and to tokens of users', async () => {
+    it('403 for a token without permissions, and for user tokens', async () => {
       for (const token of ['ghs_nothing', 'ghp_mona', 'ghu_mona', 'ghs_workflow']) {
         const { status } = await holding(token, version).get('/installation/repositories')
         expect([token, status]).toEqual([token, 403])
@@ -190,12 +193,12 @@ describe.each(stores)('installations on $name', (store) => {
       return accounts(body)
     }
 
-    it('lists the account of the user and those of their organizations', async () => {
+    it("lists installations on the user's account and organizations", async () => {
       expect(await listed('ghu_mona')).toEqual(['acme', 'mona'])
       expect(await listed('ghu_hubot')).toEqual(['acme'])
     })
 
-    it('lists where the user was given something that is installed', async () => {
+    it('lists installations on repositories that were shared with the user', async () => {
       expect(await listed('ghu_reader')).toEqual(['acme'])
       expect(await listed('ghu_vault_reader')).toEqual(['acme'])
     })
@@ -207,7 +210,7 @@ describe.each(stores)('installations on $name', (store) => {
       expect(body.installations[0].app_slug).toBe('vault-bot')
     })
 
-    it('comes in pages', async () => {
+    it('is paginated', async () => {
       const { body, headers } = await holding('ghu_mona', version).get(
         '/user/installations?per_page=1',
       )
@@ -215,7 +218,7 @@ describe.each(stores)('installations on $name', (store) => {
       expect(headers.link).toContain('/user/installations?per_page=1&page=2>; rel="next"')
     })
 
-    it('says 403 to tokens that no app holds', async () => {
+    it('403 for tokens that belong to no app', async () => {
       for (const token of ['ghp_mona', 'gho_mona', 'github_pat_mona', 'ghs_acme']) {
         const { status } = await holding(token, version).get('/user/installations')
         expect([token, status]).toEqual([token, 403])
@@ -234,7 +237,7 @@ describe.each(stores)('installations on $name', (store) => {
       const list = async (token: string, id: number | string) =>
         holding(token, version).get(`/user/installations/${id}/repositories`)
 
-      it('lists what the installation and the user can both reach', async () => {
+      it('lists what both the installation and the user can access', async () => {
         const id = await idFor('ghu_mona')
         const { body } = await list('ghu_mona', id)
         expect([body.total_count, body.repository_selection]).toEqual([2, 'all'])
@@ -246,7 +249,7 @@ describe.each(stores)('installations on $name', (store) => {
         expect('has_downloads' in hubots.repositories[1]).toBe(version === '2022-11-28')
       })
 
-      it('leaves out what was not chosen, and what the user cannot read', async () => {
+      it('leaves out unselected repositories, and those that the user cannot read', async () => {
         const { body } = await list('ghu_vault_hubot', await idFor('ghu_vault_hubot'))
         expect([names(body), body.repository_selection]).toEqual([['acme/vault'], 'selected'])
         const secret = await service.as('mona').post('/orgs/acme/repos', {
@@ -258,12 +261,12 @@ describe.each(stores)('installations on $name', (store) => {
         await service.as('mona').delete(`/repos/${secret.body.full_name}`)
       })
 
-      it('lists nothing private where the app may do nothing', async () => {
+      it('lists nothing private where the app has no permissions', async () => {
         const { body } = await list('ghu_bare_hubot', await idFor('ghu_bare_hubot'))
         expect([names(body), body.total_count]).toEqual([['acme/widgets'], 1])
       })
 
-      it('says 404 for an installation that the user cannot reach, as for none', async () => {
+      it('404 for an installation that the user cannot access, as for an unknown one', async () => {
         const monas = await idFor('ghu_mona', 'mona')
         const absent = [404, failure(service.server, 404, 'Not Found')]
         for (const [token, id] of [
@@ -283,7 +286,7 @@ describe.each(stores)('installations on $name', (store) => {
   )
 })
 
-describe.each(stores)('what an installation loses is lost at once, on $name', (store) => {
+describe.each(stores)('an installation loses access at once, on $name', (store) => {
   async function story() {
     const server = await startTestServer({ store, world })
     const { storage, clock } = server.context
@@ -318,7 +321,7 @@ describe.each(stores)('what an installation loses is lost at once, on $name', (s
     expect((await app.post(address)).body.message).toBe('This installation has been suspended')
   })
 
-  it('when the repository is no longer chosen', async () => {
+  it('when the repository is no longer selected', async () => {
     const { server, installation, status } = await story()
     await using _server = server
     expect([await status('ghs_mona'), await status('ghu_mona')]).toEqual([200, 200])
@@ -327,7 +330,7 @@ describe.each(stores)('what an installation loses is lost at once, on $name', (s
     expect([await status('ghs_mona'), await status('ghu_mona')]).toEqual([404, 404])
   })
 
-  it('when the app is taken off the account', async () => {
+  it('when the app is uninstalled', async () => {
     const { server, installation, status } = await story()
     await using _server = server
     expect([await status('ghs_mona'), await status('ghu_mona')]).toEqual([200, 200])
@@ -349,7 +352,7 @@ describe.each(stores)('what an installation loses is lost at once, on $name', (s
       name: 'secrets',
       private: true,
     })
-    expect(await status('ghs_mona')).toBe(404) // another one under the same name was not chosen
+    expect(await status('ghs_mona')).toBe(404) // another one under the same name was not selected
   })
 
   it('for a user when the installation is suspended', async () => {

@@ -49,7 +49,7 @@ const place: Place = {
   account_url: '',
 }
 
-/** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
+/** `contents=read`; `,` between permissions that are all needed, `; ` between alternatives. */
 const permissionsOf = ({ permissions }: Operation) =>
   permissions
     .map((set) => Object.entries(set).map(([area, access]) => `${area}=${access}`))
@@ -69,14 +69,17 @@ const unscoped: ClientOptions[] = [
   { token: 'ghs_workflow' },
 ]
 
-/** Who gives back a token has none to go on with. */
+/** A revoked token cannot be used for further requests. */
 const endsItself = ({ path }: Operation, { token }: ClientOptions) =>
   path === '/installation/token' && token === 'ghs_acme'
 
-/** The steps that write headers are the same for all operations and versions: of the callers everybody asks of some. */
+/**
+ * Headers are written in the same way for all operations and versions, so a share of the callers is
+ * enough.
+ */
 const share = 4
 
-describe.each(versions)('every answer of an operation of %s', (version) => {
+describe.each(versions)('every response of an operation of %s', (version) => {
   const service = useService()
   const operations = everyOperation.filter(
     ({ id }) => version === versions[0] || hasTurn(`${version} ${id}`, share),
@@ -84,7 +87,9 @@ describe.each(versions)('every answer of an operation of %s', (version) => {
 
   const some = <Each>(all: Each[], { id }: Operation) => someOf(all, `${version} ${id}`, share)
 
-  /** Asks well and badly, so that the answer comes from any step there is. */
+  /**
+   * Sends valid and invalid requests, so that the response comes from each stage of the request.
+   */
   async function answers({ id, method, path }: Operation, caller: ClientOptions) {
     const asking = client(service.server, { ...caller, version })
     const { body } = samples[id as keyof typeof samples]
@@ -104,7 +109,7 @@ describe.each(versions)('every answer of an operation of %s', (version) => {
     }
   })
 
-  it.each(operations)('$id names scopes to those who have some', async (operation) => {
+  it.each(operations)('$id names scopes for tokens that have scopes', async (operation) => {
     for (const [token, scopes] of some(Object.entries(scoped), operation)) {
       for (const { headers } of await answers(operation, { token })) {
         expect(headers['x-accepted-service-permissions']).toBe(permissionsOf(operation))
@@ -114,7 +119,7 @@ describe.each(versions)('every answer of an operation of %s', (version) => {
     }
   })
 
-  it('names them to those who have no requests left, too', async () => {
+  it('names them also for callers without remaining requests', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'tight' } })
     const caller = client(server, { version, token: 'gho_other' })
     const path = '/repos/acme/widgets/hooks'

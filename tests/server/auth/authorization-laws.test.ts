@@ -4,11 +4,11 @@ import { checkEffectiveAccess, checkMonotone } from '../../_support/authorizatio
 const run = { seed: 20_260_310, cases: 4_000 }
 
 describe('access', () => {
-  it('grows with what is given and shrinks with what is taken (A10)', async () => {
+  it('grows with each permission that is added and shrinks with each that is removed', async () => {
     expect(await checkMonotone(run)).toBeGreaterThan(run.cases / 10)
   })
 
-  it('is what the token allows and its holder may, in any world there could be', async () => {
+  it('is what both the token and its holder are permitted, in any generated world', async () => {
     expect(await checkEffectiveAccess(run)).toBeGreaterThan(run.cases / 10)
   })
 })

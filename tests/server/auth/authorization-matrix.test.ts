@@ -11,13 +11,13 @@ import { versions } from '../../_support/bundles.ts'
 const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow'] as const
 const bearsScopes = ['classic', 'oauth'] as const
 
-describe('what the contract says of who may call', () => {
-  it.each(everyOperation)('$id: kinds of callers there are', ({ tokens }) => {
+describe('callers in the contract', () => {
+  it.each(everyOperation)('$id: known kinds of callers', ({ tokens }) => {
     expect(tokens.length).toBeGreaterThan(0)
     expect(kinds).toEqual(expect.arrayContaining([...tokens]))
   })
 
-  it.each(everyOperation)('$id: permissions and scopes there are', ({ permissions, scopes }) => {
+  it.each(everyOperation)('$id: known permissions and scopes', ({ permissions, scopes }) => {
     for (const set of permissions) {
       expect(Object.keys(set).length).toBeGreaterThan(0)
       expect(Object.keys(permissionAreas)).toEqual(expect.arrayContaining(Object.keys(set)))
@@ -34,14 +34,14 @@ describe('what the contract says of who may call', () => {
   })
 })
 
-describe('what the ordinary run asks', () => {
-  it('is in full of one operation of each class, and leaves none out', () => {
+describe('the sample of an ordinary run', () => {
+  it('includes one operation of each class in full, and every operation', () => {
     const alike = classes.flat().map(({ id }) => id)
     expect(alike.sort()).toEqual(everyOperation.map(({ id }) => id).sort())
     for (const each of classes) expect(each.filter(isRepresentative)).toHaveLength(1)
   })
 
-  it.each(everyOperation)('has of $id one who is let in and one who is refused', (operation) => {
+  it.each(everyOperation)('has one admitted and one refused caller for $id', (operation) => {
     const asked = Object.values(usual(operation, attempts(operation, 0))).flat()
     const answers = asked.map(({ who, suspension }) => expectation(operation, who, suspension))
     expect(answers.filter((status) => status < 400)).not.toEqual([])

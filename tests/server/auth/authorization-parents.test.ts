@@ -26,7 +26,7 @@ import { anyStore as stores, type Store } from '../../_support/stores.ts'
 interface Visit extends AsyncDisposable {
   server: TestServer
   scene: Scene
-  /** What an operation answers at this moment. */
+  /** Calls an operation and returns its status. */
   ask(operation: Operation): Promise<number>
 }
 
@@ -38,7 +38,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
   const caller: ServiceClient = client(server, await callers.enter(who, scene))
   const client_id = who.client ?? clientIds[who.app]
   const kind = who.client ? 'oauth' : 'app-user'
-  // A token of the client's for it to ask about, of somebody who stays.
+  // A token of the client that it can query, of a user who stays.
   const about = await callers.enter({ ...who, kind, user: 'mona', narrowed: false }, scene)
   const place: Place = {
     owner: scene.org.login,
@@ -95,25 +95,25 @@ const isFor = ({ tokens }: Operation, { kind }: Who) => tokens.includes(kind)
 
 const success = ({ id }: Operation) => samples[id as keyof typeof samples].success
 
-/** What can be asked without changing anything. To clients what is private is closed anyway. */
+/** Operations that change nothing. Clients cannot access private resources in any case. */
 const harmless = (operation: Operation, who: Who) =>
   operation.id === 'apps/check-token' ||
   (operation.method === 'GET' &&
-    !operation.path.startsWith('/user/migrations/{') && // theirs, and what is planted is the organization's
+    !operation.path.startsWith('/user/migrations/{') && // their own; the planted migration belongs to the organization
     expectation(operation, who) === success(operation))
 
-/** The first call of each operation prepares its checks, which takes a while on a busy machine. */
+/** The first call of each operation compiles its checks, which takes a while on a busy machine. */
 const firstCalls = 60_000
 
-describe.each(stores)('credentials fail closed (A7) on $name', (store) => {
-  // The rule is one; on the second store a few of the cases show that it holds there, too.
+describe.each(stores)('credentials fail closed on $name', (store) => {
+  // The rule does not depend on the store: on the second one a few of the cases are enough.
   const some = cases.filter((_, index) => index % (store.name === 'embedded' ? 3 : 12) === 0)
 
   it.each(some)(
     '$label is refused by operations of every class once $what',
     async ({ label, what, who, end }) => {
       await using there = await visit(who, store)
-      // One of those that are alike; which one, is another matter for each case.
+      // One operation of each class, a different one for each case.
       const usual = classes
         .map((alike, index) => oneOf(alike, `${label}, ${what}, ${index}`) as Operation)
         .filter((operation) => isFor(operation, who))
@@ -142,7 +142,7 @@ describe.each(stores)('credentials fail closed (A7) on $name', (store) => {
   )
 
   it.each(Object.entries(ends))(
-    'an app reaches for a user what it is installed on, and nothing once %s',
+    'an app that acts for a user can access its installations, and nothing once %s',
     async (_what, end) => {
       await using there = await visit(who, store)
       for (const operation of through.filter((each) => harmless(each, who))) {

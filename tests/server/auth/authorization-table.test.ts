@@ -10,7 +10,7 @@ import { failure } from '../../_support/failures.ts'
 import type { ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 
-/** The same rules once more, as a chain of questions. */
+/** The same rules a second time, as a sequence of conditions. */
 function expected({ caller, visible, token, role, request }: Facts): Decision {
   if (caller === 'unknown') return '401 requires authentication'
   if (caller === 'wrong class') return '401 requires another class'
@@ -26,11 +26,11 @@ function expected({ caller, visible, token, role, request }: Facts): Decision {
 const inWords = (facts: Facts) => Object.values(facts).join(', ')
 
 describe('the truth table', () => {
-  it('is the one that docs/authorization.md shows', () => {
+  it('is the one in docs/authorization.md', () => {
     expect(documentedTable()).toEqual(truthTable)
   })
 
-  it('has exactly one row for every case there can be', () => {
+  it('has exactly one row for every possible case', () => {
     const cases = everyCase()
     expect(new Set(cases.map(inWords)).size).toBe(4 * 2 * 3 * 2 * 2)
     for (const facts of cases) {
@@ -44,19 +44,19 @@ describe('the truth table', () => {
   })
 
   it.each(everyCase().map((facts) => [inWords(facts), facts] as const))(
-    'says of %s what the rules say',
+    'decides %s as the rules do',
     (_words, facts) => {
       expect(decide(facts)).toBe(expected(facts))
     },
   )
 
-  it('lets nobody in for facts it does not know', () => {
+  it('refuses unknown facts', () => {
     const facts = { ...everyCase()[0], caller: 'somebody' } as unknown as Facts
     expect(() => decide(facts)).toThrow('no row')
   })
 })
 
-/** Who asks for what, and which row answers with which words. */
+/** A caller, a request, and the expected row and message. */
 interface Situation {
   who: ClientOptions
   asks: [method: string, path: string, body?: unknown]

@@ -21,28 +21,28 @@ describe.each(stores)('credentials on $name', (store) => {
     `Basic ${base64('ghp_mona:x-oauth-basic')}`,
     `Basic ${base64('ghp_mona:')}`,
     'Bearer gho_mona',
-  ])('"%s" are those of mona', async (authorization) => {
+  ])('"%s" authenticates mona', async (authorization) => {
     const { status, body } = await ask(authorization)
     expect([status, body.login]).toEqual([200, 'mona'])
   })
 
   it.each([
-    ['a token there is not', 'Bearer ghp_nobody'],
+    ['an unknown token', 'Bearer ghp_nobody'],
     ['no token', 'Bearer'],
     ['blanks', 'Bearer   '],
     ['nothing', ''],
     ['two tokens', 'Bearer ghp_mona, ghp_mona'],
-    ['a scheme that is not spoken here', 'Digest username="mona"'],
+    ['an unknown scheme', 'Digest username="mona"'],
     ['a token without a scheme', 'ghp_mona'],
     ['Basic without a colon', `Basic ${base64('ghp_mona')}`],
     ['Basic that is not base64', 'Basic !!!'],
-    ['a token as a name with another password', `Basic ${base64('ghp_mona:other')}`],
+    ['a token as the user name with another password', `Basic ${base64('ghp_mona:other')}`],
     ['a NUL', `Basic ${base64('Ov23test\0:test-secret')}`],
-    ['the token of somebody suspended', 'Bearer ghp_banned'],
-    ['a minted token that was never given out', `Bearer ${mintToken('ghp_')}`],
-    ['letters beyond ASCII', 'Bearer ghp_m\u00f6na'],
-    ['a token in other letters', 'Bearer GHP_MONA'],
-  ])('%s is 401, also where none is needed', async (_what, authorization) => {
+    ['the token of a suspended user', 'Bearer ghp_banned'],
+    ['a minted token that was never issued', `Bearer ${mintToken('ghp_')}`],
+    ['a non-ASCII token', 'Bearer ghp_m\u00f6na'],
+    ['a token in another case', 'Bearer GHP_MONA'],
+  ])('%s returns 401, also where no credentials are needed', async (_what, authorization) => {
     const wrong = failure(service.server, 401, 'Bad credentials')
     for (const path of ['/user', '/', '/rate_limit', '/users/mona', '/nowhere']) {
       const { status, headers, body } = await ask(authorization, path)
@@ -51,7 +51,7 @@ describe.each(stores)('credentials on $name', (store) => {
     }
   })
 
-  it('a token ends when its time has come', async () => {
+  it('a token stops working when it expires', async () => {
     const { clock } = service.server
     const token = await service.server.token({ login: 'mona', expires_at: clock.now() + 1000 })
     const caller = service.as(undefined, { token })
@@ -62,7 +62,7 @@ describe.each(stores)('credentials on $name', (store) => {
     expect((await caller.get('/user')).status).toBe(401)
   })
 
-  it('a mistyped token is refused before the store is asked', async () => {
+  it('a mistyped token is refused without a query', async () => {
     const value = mintToken('ghp_')
     await service.server.token({ login: 'mona' }, value)
     expect((await ask(`Bearer ${value}`)).status).toBe(200)
@@ -80,7 +80,7 @@ describe.each(stores)('credentials on $name', (store) => {
     service.server.context.storage.tokens.findByHash = findByHash
   })
 
-  it('the value of a token is nowhere in the store', async () => {
+  it('the value of a token is not stored', async () => {
     const value = mintToken('ghp_')
     await service.server.token({ login: 'mona' }, value)
     const rows = JSON.stringify(await service.server.opened.query('select * from tokens'))
@@ -88,7 +88,7 @@ describe.each(stores)('credentials on $name', (store) => {
     expect(rows).not.toContain(value.slice(0, -8))
   })
 
-  it('an OAuth app reads what is public with its own credentials', async () => {
+  it('an OAuth app reads public data with its own credentials', async () => {
     const basic: [string, string] = ['Ov23test', 'test-secret']
     const { status } = await service.as(undefined, { basic }).get('/repos/acme/widgets')
     expect(status).toBe(200)

@@ -31,7 +31,7 @@ const somebody = (more: Partial<Who> & Pick<Who, 'kind'>): Who => ({
 })
 
 const stranger = somebody({ kind: 'classic' })
-/** Those who may do everything on a stranger's account. */
+/** Callers with all permissions on a stranger's account. */
 const strangers = [
   stranger,
   somebody({ kind: 'fine-grained' }),
@@ -42,7 +42,7 @@ const strangers = [
 const operationsWith = (parameter: string) =>
   everyOperation.filter(({ path }) => path.includes(`{${parameter}}`))
 
-describe.each(stores)('what is hidden beside repositories, on $name', (store) => {
+describe.each(stores)('hidden resources other than repositories, on $name', (store) => {
   const service = useService({ store, world: cast })
   let scene: Scene
   let callers: Callers
@@ -63,7 +63,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     })
   })
 
-  /** Asks every such operation in both versions about two places, which must make no difference. */
+  /** Calls every such operation in both versions on two paths, and expects equal responses. */
   async function same(
     operations: readonly (typeof everyOperation)[number][],
     who: Who,
@@ -89,39 +89,36 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     }
   }
 
-  it.each(strangers)(
-    'a hook of another repository is none, to one who bears $kind',
-    async (who) => {
-      const hooks = [{ hook_id: scene.hookId }, { hook_id: beyond }] as const
-      await same(operationsWith('hook_id'), who, [...hooks], 404)
-    },
-  )
+  it.each(strangers)('a hook of another repository is not found with $kind', async (who) => {
+    const hooks = [{ hook_id: scene.hookId }, { hook_id: beyond }] as const
+    await same(operationsWith('hook_id'), who, [...hooks], 404)
+  })
 
-  it.each(strangers)('a delivery of another hook is none, to one who bears $kind', async (who) => {
+  it.each(strangers)('a delivery of another hook is not found with $kind', async (who) => {
     const deliveries = [{ delivery_id: scene.deliveryId }, { delivery_id: beyond }] as const
     await same(operationsWith('delivery_id'), who, [...deliveries], 404)
   })
 
-  describe('an installation of another app is none', () => {
+  describe('an installation of another app is not found', () => {
     const about = operationsWith('installation_id')
     const whose = () => [
       { installation_id: scene.installations['ci-bot'] },
       { installation_id: beyond },
     ]
 
-    it('to an app', async () => {
+    it('by an app', async () => {
       const own = about.filter(({ tokens }) => tokens.includes('app'))
       await same(own, somebody({ kind: 'app' }), whose() as [Place, Place], 404)
     })
 
-    it('to an app that acts for somebody', async () => {
+    it('by an app that acts for a user', async () => {
       const own = about.filter(({ tokens }) => tokens.includes('app-user'))
       await same(own, somebody({ kind: 'app-user', user: 'mona' }), whose() as [Place, Place], 404)
       const outside = somebody({ kind: 'app-user', app: 'ci-bot' })
       await same(own, outside, whose() as [Place, Place], 404)
     })
 
-    it('on an account or in a repository, as if there were no such account', async () => {
+    it('on an account or a repository, as if the account did not exist', async () => {
       const app = somebody({ kind: 'app' })
       const users = everyOperation.filter(({ path }) => path === '/users/{username}/installation')
       await same(users, app, [{ username: 'mona' }, { username: 'anom' }], 404)
@@ -130,7 +127,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     })
   })
 
-  describe('a token that a client does not hold is none', () => {
+  describe('a token of another client is not found', () => {
     const about = operationsWith('client_id')
     const other = somebody({ kind: 'client', client: 'Ov23other' })
     const held = (more: Partial<Who>) => somebody({ kind: 'oauth', user: 'lender', ...more })
@@ -154,7 +151,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
       await same(about, other, [hidden, missing], 404)
     })
 
-    it('under the name of another client, whether there is one or not', async () => {
+    it('under the ID of another client, whether it exists or not', async () => {
       const { token } = await callers.enter(held({ client: 'Ov23ours' }), scene)
       const access_token = token as string
       const places = ['Ov23ours', 'Ov23nobody'].map((client_id) => ({ client_id, access_token }))
@@ -162,7 +159,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     })
   })
 
-  it('a private app is none, but for its owner', async () => {
+  it('a private app is found by its owner only', async () => {
     const { context } = service.server
     const owner = (await context.storage.accounts.findByLogin('forge')) as Account
     const plain = {
@@ -179,7 +176,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     }
   })
 
-  it('a code of a manifest that has expired is none', async () => {
+  it('the code of an expired manifest is not found', async () => {
     const { context, clock } = service.server
     const { id: app_id } = (await context.storage.apps.findBySlug('other-bot'))!
     const code = mintToken('ghs_').slice(4)
@@ -189,7 +186,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     await same(operationsWith('code'), somebody({ kind: 'none' }), [...codes], 404)
   })
 
-  it('repositories that a token is to be confined to are none beyond the installation', async () => {
+  it('repositories outside of the installation are not found when a token is limited to them', async () => {
     const { storage } = service.server.context
     const app = (await storage.apps.findBySlug('other-bot'))!
     const account = (await storage.accounts.findByLogin('stranger')) as Account
@@ -210,7 +207,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     }
   })
 
-  it('accounts and repositories that a token is to be narrowed to are none beyond its reach', async () => {
+  it('accounts and repositories out of reach are not found when a token is narrowed to them', async () => {
     const who = somebody({ kind: 'app-user' })
     const { token: access_token } = await callers.enter(who, scene)
     const client = await callers.enter(somebody({ kind: 'client' }), scene)

@@ -26,7 +26,7 @@ const paths = inRepositories.filter(
   ({ path }, index) => inRepositories.findIndex((each) => each.path === path) === index,
 )
 
-/** One in so many times somebody asks in every way there is; otherwise in one, which is another for each. */
+/** The share of calls that try every variant of the request; the others try one variant each. */
 const share = 6
 
 describe.each(stores)('a private repository on $name', (store) => {
@@ -50,7 +50,7 @@ describe.each(stores)('a private repository on $name', (store) => {
 
   const tags = new Map<string, Promise<string>>()
 
-  /** The tag of what those get who may see it. */
+  /** The ETag that callers with access receive. */
   function tagOf(path: string, version: string): Promise<string> {
     const ask = async () => {
       const { headers } = await client(service.server, { ...mona, version }).get(path)
@@ -69,8 +69,7 @@ describe.each(stores)('a private repository on $name', (store) => {
     }
   }
 
-  // Who may see something has nothing to do with the version, nor with where it is stored: of either a part
-  // is asked a second time.
+  // Visibility does not depend on the version or the store, so a sample covers the second of each.
   const strangers = [
     ...strangersToOrganizations.map((who) => ({ owner: 'an organization', who })),
     ...strangersToUsers.map((who) => ({ owner: 'a user', who })),
@@ -87,9 +86,9 @@ describe.each(stores)('a private repository on $name', (store) => {
     })
 
     describe.each(spoken)('in %s', (version) => {
-      // Every other of them; which ones, is another matter for each stranger.
+      // Every other operation, a different half for each stranger.
       const some = inRepositories.filter(({ id }) => hasTurn(`${id} for ${who.label}`, 2))
-      it.each(some)('is to $id as a missing one', async (operation) => {
+      it.each(some)('returns the same for $id as a missing one', async (operation) => {
         const hideout = hideouts[owner] as Hideout
         const { method } = operation
         const tag = method === 'GET' ? await tagOf(pathOf(operation, hideout), version) : ''
@@ -99,12 +98,12 @@ describe.each(stores)('a private repository on $name', (store) => {
       })
     })
 
-    it('is as a missing one to methods that its paths do not have', async () => {
+    it('returns the same for unsupported methods as a missing one', async () => {
       const some = paths.filter(({ path }) => hasTurn(`${who.label}, ${path}`, share))
       for (const path of some) await same(credentials, foreignMethods(path, hideouts[owner]!))
     })
 
-    it('is in no list', async () => {
+    it('appears in no list', async () => {
       const lists = everyOperation.filter(
         ({ path, method }) => method === 'GET' && !path.includes('{'),
       )
@@ -117,7 +116,7 @@ describe.each(stores)('a private repository on $name', (store) => {
     })
   })
 
-  it('answers anonymous readers 404 and anonymous writers 401', async () => {
+  it('returns 404 to anonymous readers and 401 to anonymous writers', async () => {
     const nobody = client(service.server)
     const { owner, repo } = hideouts['a user'] as Hideout
     const path = `/repos/${owner}/${repo}`
@@ -127,13 +126,13 @@ describe.each(stores)('a private repository on $name', (store) => {
     expect((await nobody.get(`${path}/hooks`)).status).toBe(401)
   })
 
-  it('is not counted among the public ones of its owner', async () => {
+  it('is not counted among the public repositories of its owner', async () => {
     const stranger = client(service.server, await enter('classic', 'stranger'))
     const { body } = await stranger.get('/users/mona')
     expect(body.public_repos).toBe(0)
   })
 
-  it('is left as it was by all who could not see it', async () => {
+  it('is unchanged by all callers who could not see it', async () => {
     const her = client(service.server, mona)
     for (const { owner, repo } of Object.values(hideouts)) {
       const { status, body } = await her.get(`/repos/${owner}/${repo}`)

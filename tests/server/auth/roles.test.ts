@@ -25,7 +25,7 @@ const triagers = ['triager', ...writers]
 const keeper = ['keeper']
 const subject = digestOf('an artifact')
 
-/** The first call of each operation prepares its checks, which takes a while on a busy machine. */
+/** The first call of each operation compiles its checks, which takes a while on a busy machine. */
 const firstCalls = 60_000
 
 const advisory = {
@@ -34,12 +34,13 @@ const advisory = {
   vulnerabilities: [{ package: { ecosystem: 'npm' } }],
 }
 
-/** What is sent to write a file anew, or to remove it. */
+/** The bodies that update or delete a file. */
 const note = { message: 'Note', sha: blobId('notes\n') }
 
 /**
- * Who may do what in a repository that they can see, and how the service says yes. Every operation on a
- * repository that people have roles in is here, or this does not compile; they are called in this order.
+ * The roles that can call each operation in a visible repository, and the status of success. The
+ * type requires every repository operation that people have roles for; they are called in this
+ * order.
  */
 const allowed: Record<RepositoryOperation, [who: string[], success: number, body?: unknown]> = {
   'repos/get': [everybody, 200],
@@ -94,7 +95,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'pulls/list-commits': [everybody, 200],
   'pulls/list-files': [everybody, 200],
   'pulls/merge': [writers, 200],
-  'pulls/check-if-merged': [writers, 204], // for it is these who have just merged it
+  'pulls/check-if-merged': [writers, 204], // they have just merged it
   'repos/list-collaborators': [writers, 200],
   'repos/check-collaborator': [writers, 204],
   'repos/get-collaborator-permission-level': [writers, 200],
@@ -127,7 +128,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/create-attestation': [writers, 201, { bundle: bundleOf([subject]) }],
   'repos/list-attestations': [everybody, 200],
   'migrations/get-import-status': [writers, 200],
-  // What is there was not imported.
+  // This repository was not imported.
   'migrations/start-import': [writers, 422, { vcs_url: sourceUrl }],
   'migrations/update-import': [writers, 200, { vcs_username: 'mona' }],
   'migrations/get-commit-authors': [writers, 200],
@@ -172,7 +173,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/delete': [keeper, 204],
 }
 
-/** What is said where the role is asked for elsewhere than in the repository that the path names. */
+/** Messages of operations that check the role in another repository than the one in the path. */
 const inOtherWords: Partial<Record<Id, string>> = {
   'pulls/create': 'You must have write access to the head repository.',
   'pulls/update':
@@ -182,7 +183,9 @@ const inOtherWords: Partial<Record<Id, string>> = {
 describe.each(stores)('roles in a repository on $name', (store) => {
   const service = useService({ store })
 
-  /** A repository of mona's with two collaborators, hubot among them, and one hook that was delivered to. */
+  /**
+   * A repository of mona with two collaborators, one of them hubot, and one hook with a delivery.
+   */
   async function shared(login: keyof typeof roles, isPrivate: boolean) {
     const path = await service.repository({ private: isPrivate, auto_init: true })
     const { storage, clock } = service.server.context
@@ -223,7 +226,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const sha = await git('rev-parse', 'main')
     await git.branch('other', { 'other.md': '' })
     await git.branch('side', { 'side.md': '' })
-    // Of somebody else, lest whoever asks change their own.
+    // Created by someone else, since callers can change their own.
     await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
     const advisories = `${path}/security-advisories`
     const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
@@ -283,7 +286,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     }
   })
 
-  it('of an organization: its admin may all, a member may read, also what is private', async () => {
+  it('of an organization: administrators have all permissions, members read private repositories too', async () => {
     const permissionsOf = async (login: string) =>
       (await service.as(login).get('/repos/acme/vault')).body.permissions
     expect(await permissionsOf('mona')).toMatchObject({ admin: true })
@@ -292,7 +295,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     expect(status).toBe(403)
   })
 
-  it('end when they are ended', async () => {
+  it('end when they are removed', async () => {
     const path = await service.repository({ private: true })
     const { storage, clock } = service.server.context
     const { id: repository_id } = (await service.as('mona').get(path)).body

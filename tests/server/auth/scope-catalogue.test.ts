@@ -4,7 +4,7 @@ import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { describeScope, isScope } from '../../../server/access/auth/scope-catalogue.ts'
 import { expandScopes, normalizeScopes } from '../../../server/access/auth/scopes.ts'
 
-/** Wide scopes and narrow ones of each family. */
+/** Broad and narrow scopes of each family. */
 const scopes = [
   ...['repo', 'public_repo', 'repo:status', 'repo:invite', 'delete_repo', 'workflow', 'gist'],
   ...['admin:repo_hook', 'write:repo_hook', 'read:repo_hook', 'admin:org_hook'],
@@ -15,7 +15,7 @@ const scopes = [
 const set = fc.array(fc.constantFrom(...scopes), { maxLength: 12 })
 const sorted = (of: Iterable<string>) => [...of].sort()
 
-describe('scopes are brought to the fewest that grant the same', () => {
+describe('scopes are reduced to the smallest equivalent set', () => {
   it.each([
     [
       ['user', 'gist', 'user:email'],
@@ -38,7 +38,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
     [[], []],
   ])('%j is %j', (wanted, fewest) => expect(normalizeScopes(wanted)).toEqual(fewest))
 
-  it('grants neither more nor less than what was asked for', () => {
+  it('grants neither more nor less than what was requested', () => {
     fc.assert(
       fc.property(set, (wanted) => {
         expect(sorted(expandScopes(normalizeScopes(wanted)))).toEqual(sorted(expandScopes(wanted)))
@@ -46,7 +46,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
     )
   })
 
-  it('leaves nothing that could be left out, and changes nothing when done twice', () => {
+  it('leaves no redundant scope, and is idempotent', () => {
     fc.assert(
       fc.property(set, (wanted) => {
         const fewest = normalizeScopes(wanted)
@@ -59,7 +59,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
     )
   })
 
-  it('says the same of a set in whichever order', () => {
+  it('does not depend on the order', () => {
     fc.assert(
       fc.property(set, (wanted) => {
         const reversed = [...wanted].reverse()
@@ -70,7 +70,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
 })
 
 describe('the catalogue of scopes', () => {
-  it('has every scope that an operation asks for, and all that these include', () => {
+  it('has every scope that an operation requires, and all that these include', () => {
     const asked = Object.values(operations).flatMap((operation) => [...operation.scopes])
     for (const scope of expandScopes(asked)) expect([scope, isScope(scope)]).toEqual([scope, true])
   })
@@ -88,7 +88,7 @@ describe('the catalogue of scopes', () => {
     expect([isScope(scope), describeScope(scope)]).toEqual([false, scope])
   })
 
-  it('puts each into words of its own', () => {
+  it('has a description for each', () => {
     const known = scopes.filter(isScope)
     const words = known.map(describeScope)
     expect(new Set(words).size).toBe(known.length)

@@ -25,7 +25,7 @@ const writingHooks: Id[] = [
 ]
 const allHooks: Id[] = [...writingHooks, 'repos/delete-webhook']
 
-/** What the owner of a repository may do there with a token of these scopes. */
+/** What the owner of a repository can do there with a token of these scopes. */
 const table: [scopes: string[], inPublic: Id[], inPrivate: Id[]][] = [
   [[], reading, []],
   [['user'], reading, []],
@@ -70,7 +70,7 @@ describe('scopes of a token', () => {
     ['classic', table],
     ['oauth', table.slice(2, 4)],
   ] as const)('of kind %s', (kind, rows) => {
-    it.each(rows)('%j allow what they name, and no more', async (scopes, inPublic, inPrivate) => {
+    it.each(rows)('%j grant what they name, and no more', async (scopes, inPublic, inPrivate) => {
       const app = kind === 'oauth' ? { client_id: 'Ov23test' } : {}
       const token = await service.server.token({ login: 'mona', kind, scopes, ...app })
       for (const [isPrivate, allowed] of [
@@ -91,7 +91,7 @@ describe('scopes of a token', () => {
     })
   })
 
-  it('are named in every answer, with those that would do', async () => {
+  it('are in the headers of every response, with the accepted scopes', async () => {
     const path = await service.repository()
     const token = await service.server.token({ login: 'mona', scopes: ['repo', 'user'] })
     const { headers } = await service.as(undefined, { token }).get(`${path}/hooks`)
@@ -102,7 +102,7 @@ describe('scopes of a token', () => {
     })
   })
 
-  it('a token without any makes no repository', async () => {
+  it('a token without scopes cannot create a repository', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['user'] })
     const caller = service.as(undefined, { token })
     const before = await service.server.rows()
@@ -114,7 +114,7 @@ describe('scopes of a token', () => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('a token for public repositories makes public ones only, and hides none', async () => {
+  it('a token for public repositories creates public ones only, and cannot make one private', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['public_repo'] })
     const caller = service.as(undefined, { token })
     const open = await caller.post('/user/repos', { name: 'open' })
@@ -126,7 +126,7 @@ describe('scopes of a token', () => {
   })
 })
 
-describe('what a scope includes', () => {
+describe('included scopes', () => {
   it.each([
     ['repo', 'public_repo'],
     ['admin:repo_hook', 'read:repo_hook'],
@@ -138,7 +138,7 @@ describe('what a scope includes', () => {
     expect(expandScopes([narrow])).not.toContain(wide)
   })
 
-  it('nothing includes what it only begins like', () => {
+  it('a common prefix includes nothing', () => {
     expect(expandScopes(['read:repo_hook'])).not.toContain('repo')
     expect(expandScopes(['repo'])).not.toContain('delete_repo')
     expect(expandScopes(['repo'])).not.toContain('admin:repo_hook')

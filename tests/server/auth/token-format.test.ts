@@ -12,11 +12,11 @@ describe('a minted token', () => {
     expect(isPlausible(token)).toBe(true)
   })
 
-  it('ends with the checksum that others compute too', () => {
+  it('ends with the published checksum', () => {
     expect(isPlausible(`ghp_${body}${checksum}`)).toBe(true)
   })
 
-  it('is told from every token that differs in one character of the random part', () => {
+  it('fails its checksum with any other character in the random part', () => {
     let tried = 0
     for (let place = 0; place < body.length; place++) {
       for (const letter of alphabet.filter((each) => each !== body[place])) {
@@ -28,7 +28,7 @@ describe('a minted token', () => {
     expect(tried).toBe(1830)
   })
 
-  it('is told from every token that differs in one character of the checksum', () => {
+  it('fails its checksum with any other character in the checksum', () => {
     for (let place = 0; place < checksum.length; place++) {
       for (const letter of alphabet.filter((each) => each !== checksum[place])) {
         const mistyped = checksum.slice(0, place) + letter + checksum.slice(place + 1)
@@ -37,7 +37,7 @@ describe('a minted token', () => {
     }
   })
 
-  it('is told from one with two neighbours swapped', () => {
+  it('fails its checksum with two neighbouring characters swapped', () => {
     for (let place = 0; place + 1 < body.length; place++) {
       if (body[place] === body[place + 1]) continue
       const swapped = body.slice(0, place) + body[place + 1] + body[place] + body.slice(place + 2)
@@ -45,20 +45,20 @@ describe('a minted token', () => {
     }
   })
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const tokens = Array.from({ length: 500 }, () => mintToken('ghp_'))
     expect(new Set(tokens).size).toBe(500)
   })
 })
 
-describe('a token written by hand', () => {
+describe('a token of a world file', () => {
   it.each(['ghp_demo_mona', 'anything', '', `ghp_${body}`, `xyz_${body}${checksum}`])(
-    'has no checksum to keep: "%s"',
+    'needs no checksum: "%s"',
     (token) => expect(isPlausible(token)).toBe(true),
   )
 })
 
-describe('what is stored of a token', () => {
+describe('the stored form of a token', () => {
   it('is its SHA-256 in hex', () => {
     expect(hashToken('abc')).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',

@@ -12,7 +12,7 @@ import { testWorld } from '../../_support/test-world.ts'
 const premium = { login: 'mona', sku: 'assistant_premium_request' }
 const minutes = { login: 'mona', sku: 'actions_linux', repository: 'mona/secrets' }
 
-/** The clock of tests stands in March 2026. */
+/** The test clock starts in March 2026. */
 const usage: World['usage'] = [
   { ...minutes, quantity: 100.5, discount: 50, date: '2026-03-02' },
   { ...minutes, quantity: 0.1, date: '2026-03-02' },
@@ -38,41 +38,38 @@ describe.each(stores)('billing on $name', (store) => {
     expect(today.slice(0, 7)).toBe('2026-03')
   })
 
-  it.each(versions)(
-    'GET usage: a day, a kind and a repository at a time in %s',
-    async (version) => {
-      const { status, body } = await report('usage?year=2026&month=3&day=2', version)
-      expect(status).toBe(200)
-      const price = {
-        product: 'Actions',
-        sku: 'actions_linux',
-        unitType: 'minutes',
-        pricePerUnit: 0.006,
-      }
-      const item = { date: '2026-03-02', ...price }
-      expect(body).toEqual({
-        usageItems: [
-          {
-            ...item,
-            ...{ quantity: 7, grossAmount: 0.042, discountAmount: 0, netAmount: 0.042 },
-            repositoryName: 'acme/widgets',
-          },
-          {
-            ...item,
-            ...{ quantity: 100.8, grossAmount: 0.6048, discountAmount: 0.3, netAmount: 0.3048 },
-            repositoryName: 'mona/secrets',
-          },
-        ],
-      })
-    },
-  )
+  it.each(versions)('GET usage: grouped by day, kind and repository in %s', async (version) => {
+    const { status, body } = await report('usage?year=2026&month=3&day=2', version)
+    expect(status).toBe(200)
+    const price = {
+      product: 'Actions',
+      sku: 'actions_linux',
+      unitType: 'minutes',
+      pricePerUnit: 0.006,
+    }
+    const item = { date: '2026-03-02', ...price }
+    expect(body).toEqual({
+      usageItems: [
+        {
+          ...item,
+          ...{ quantity: 7, grossAmount: 0.042, discountAmount: 0, netAmount: 0.042 },
+          repositoryName: 'acme/widgets',
+        },
+        {
+          ...item,
+          ...{ quantity: 100.8, grossAmount: 0.6048, discountAmount: 0.3, netAmount: 0.3048 },
+          repositoryName: 'mona/secrets',
+        },
+      ],
+    })
+  })
 
   const days = async (query: string) => {
     const { body } = await report(`usage${query}`)
     return [...new Set(body.usageItems.map(({ date }: { date: string }) => date))]
   }
 
-  it('is of the present year, a month or a day of it, and of two years back at most', async () => {
+  it('covers the current year, a month or a day of it, and at most the two years before', async () => {
     const present = ['2026-02-28', '2026-03-01', '2026-03-02']
     expect(await days('')).toEqual(present)
     expect(await days('?year=2026')).toEqual(present)
@@ -82,19 +79,26 @@ describe.each(stores)('billing on $name', (store) => {
     expect(await days('?year=2023')).toEqual([])
   })
 
-  it.each(versions)('GET usage/summary adds up, and says of what in %s', async (version) => {
-    const { status, body } = await report('usage/summary?product=ACTIONS', version)
-    expect(status).toBe(200)
-    const { usageItems, ...rest } = body
-    expect(rest).toEqual({ timePeriod: { year: 2026, month: 3 }, user: 'mona', product: 'ACTIONS' })
-    expect(usageItems).toEqual([
-      {
-        ...{ product: 'Actions', sku: 'actions_linux', unitType: 'minutes', pricePerUnit: 0.006 },
-        ...{ grossQuantity: 107.8, discountQuantity: 50, netQuantity: 57.8 },
-        ...{ grossAmount: 0.6468, discountAmount: 0.3, netAmount: 0.3468 },
-      },
-    ])
-  })
+  it.each(versions)(
+    'GET usage/summary returns sums, and names the filters in %s',
+    async (version) => {
+      const { status, body } = await report('usage/summary?product=ACTIONS', version)
+      expect(status).toBe(200)
+      const { usageItems, ...rest } = body
+      expect(rest).toEqual({
+        timePeriod: { year: 2026, month: 3 },
+        user: 'mona',
+        product: 'ACTIONS',
+      })
+      expect(usageItems).toEqual([
+        {
+          ...{ product: 'Actions', sku: 'actions_linux', unitType: 'minutes', pricePerUnit: 0.006 },
+          ...{ grossQuantity: 107.8, discountQuantity: 50, netQuantity: 57.8 },
+          ...{ grossAmount: 0.6468, discountAmount: 0.3, netAmount: 0.3468 },
+        },
+      ])
+    },
+  )
 
   it.each([
     [
@@ -108,13 +112,13 @@ describe.each(stores)('billing on $name', (store) => {
     ['?product=none', [], { year: 2026, month: 3 }],
     ['?day=2', ['actions_linux'], { year: 2026, month: 3, day: 2 }],
     ['?year=2025&month=12', ['actions_linux'], { year: 2025, month: 12 }],
-  ])('usage/summary%s is of %j', async (query, skus, timePeriod) => {
+  ])('usage/summary%s covers %j', async (query, skus, timePeriod) => {
     const { body } = await report(`usage/summary${query}`)
     expect(body.usageItems.map(({ sku }: { sku: string }) => sku)).toEqual(skus)
     expect(body.timePeriod).toEqual(timePeriod)
   })
 
-  it.each(versions)('GET premium_request/usage is by models in %s', async (version) => {
+  it.each(versions)('GET premium_request/usage groups by model in %s', async (version) => {
     const { status, body } = await report('premium_request/usage', version)
     expect(status).toBe(200)
     expect(body).toMatchObject({ timePeriod: { year: 2026, month: 3 }, user: 'mona' })
@@ -129,13 +133,13 @@ describe.each(stores)('billing on $name', (store) => {
   })
 
   describe.each(['usage', 'usage/summary', 'premium_request/usage'])('%s', (path) => {
-    it('400 for a day that there is not, 422 for what is no day at all', async () => {
+    it('400 for a day that does not exist, 422 for an invalid day', async () => {
       expect((await report(`${path}?year=2025&month=2&day=29`)).status).toBe(400)
       expect((await report(`${path}?month=13`)).status).toBe(422)
       expect((await report(`${path}?day=x`)).status).toBe(422)
     })
 
-    it('404 for anybody else, and for organizations', async () => {
+    it('404 for other users, and for organizations', async () => {
       expect((await service.as('hubot').get(`${at}/${path}`)).status).toBe(404)
       expect((await service.as('mona').get(`/users/acme/settings/billing/${path}`)).status).toBe(
         404,
@@ -143,13 +147,13 @@ describe.each(stores)('billing on $name', (store) => {
       expect((await service.as().get(`${at}/${path}`)).status).toBe(401)
     })
 
-    it('304 while nothing was used', async () => {
+    it('304 while there is no new usage', async () => {
       const { headers } = await report(path)
       const again = { headers: { 'if-none-match': headers.etag! } }
       expect((await service.as('mona').get(`${at}/${path}`, again)).status).toBe(304)
     })
 
-    it('needs plan: read, or the scope user', async () => {
+    it('requires plan: read, or the scope user', async () => {
       const token = await service.server.token({ login: 'mona', scopes: ['repo'] })
       expect((await service.as(undefined, { token }).get(`${at}/${path}`)).status).toBe(404)
       const fine = service.as(undefined, { token: 'github_pat_mona' })
@@ -160,7 +164,7 @@ describe.each(stores)('billing on $name', (store) => {
   describe('usage record', () => {
     const record = (line: string) => operator(service.server)(`usage record ${line}`)
 
-    it('adds to what is there', async () => {
+    it('adds to the existing usage', async () => {
       const of = { login: 'reader', sku: 'actions_linux' }
       const line = `--login reader --sku actions_linux --date 2026-03-03`
       await record(`${line} --quantity 0.1`)
@@ -171,7 +175,7 @@ describe.each(stores)('billing on $name', (store) => {
       expect(body.usageItems).toMatchObject([{ grossQuantity: 0.3, grossAmount: 0.0018 }])
     })
 
-    it('is of today where no day is said', async () => {
+    it('defaults to today', async () => {
       await record('--login writer --sku git_lfs_storage --quantity 1')
       const { body } = await service.as('writer').get('/users/writer/settings/billing/usage')
       expect(body.usageItems).toMatchObject([{ date: today.slice(0, 10) }])
@@ -198,7 +202,7 @@ describe.each(stores)('billing on $name', (store) => {
 })
 
 describe('sums are exact', () => {
-  it('quantities are read as they are written', () => {
+  it('quantities are parsed exactly', () => {
     expect(['0', '0.1', '12.345', '999999999.999'].map(parseThousandths)).toEqual([
       ...[0, 100, 12_345, 999_999_999_999],
     ])
@@ -207,7 +211,7 @@ describe('sums are exact', () => {
     )
   })
 
-  it('and come out as the number nearest to what they are', () => {
+  it('sums are the number nearest to the exact value', () => {
     const quantity = fc.integer({ min: 0, max: 10 ** 12 })
     fc.assert(
       fc.property(quantity, fc.constantFrom(...products.values()), (thousandth, { price }) => {

@@ -34,7 +34,7 @@ const connectTo = async (guard: EgressGuard, url: string, options: ConnectOption
 describe('connecting', () => {
   const options = { verify: true, signal: never }
 
-  it('reaches no spelling of a live local receiver when loopback is closed', async () => {
+  it('cannot reach a live local receiver by any spelling when loopback is blocked', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const guard = createEgressGuard(closed)
@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(connections.sockets).toEqual([])
   })
 
-  it('vets again what was public when it was stored', async () => {
+  it('checks again an address that was public when it was stored', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8', '127.0.0.1']]
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(connections.sockets).toEqual([])
   })
 
-  it('opens nothing when any answer is blocked, whatever the others are', async () => {
+  it('opens no connection when any resolved address is blocked', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const bad = fc.constantFrom(...blocked)
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(connections.sockets).toEqual([])
   })
 
-  it('connects to the address it vetted and does not resolve twice', async () => {
+  it('connects to the checked address and does not resolve twice', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const asked: string[] = []
@@ -94,7 +94,7 @@ describe('connecting', () => {
     expect(target.host).toBe(`pinned.example:${receiver.port}`)
   })
 
-  it('goes on to the next address when one refuses', async () => {
+  it('tries the next address when one refuses', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const resolve = answering('127.0.0.2', '127.0.0.3', '127.0.0.1')
@@ -105,7 +105,7 @@ describe('connecting', () => {
     socket.destroy()
   })
 
-  it('leaves an address that swallows packets after two seconds', async () => {
+  it('abandons an address that drops packets after two seconds', async () => {
     await using receiver = await startReceiver()
     await using _swallowing = await startBlackHole('127.0.0.2', receiver.port)
     using connections = watchConnections()
@@ -138,7 +138,7 @@ describe('connecting', () => {
     }
   })
 
-  it('gives up on a name service that does not answer when told to', async () => {
+  it('stops waiting for a name server when it is aborted', async () => {
     const abort = new AbortController()
     const guard = createEgressGuard({ ...closed, resolve: () => new Promise(() => {}) })
     const connecting = connectTo(guard, 'http://slow.example/', {
@@ -149,7 +149,7 @@ describe('connecting', () => {
     await expect(connecting).rejects.toThrow(Unreachable)
   })
 
-  it('vets the addresses of a route, whoever made it', async () => {
+  it('checks the addresses of every route', async () => {
     using connections = watchConnections()
     const guard = createEgressGuard(closed)
     const { target } = await guard.route('http://8.8.8.8/', never)

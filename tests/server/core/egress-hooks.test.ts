@@ -24,10 +24,10 @@ const refusal = ({ server }: Service) => {
   })
 }
 
-describe('where nothing inner may be reached', () => {
+describe('where internal addresses are blocked', () => {
   const service = useService({ config: { allowLoopbackTargets: false } })
 
-  it('no hook is created for an inner address, however it is spelled', async () => {
+  it('no hook is created for an internal address, however it is spelled', async () => {
     await using receiver = await startRawReceiver(() => {})
     const hooks = `${await service.repository()}/hooks`
     const before = await service.server.rows()
@@ -41,12 +41,12 @@ describe('where nothing inner may be reached', () => {
   }, 60_000)
 })
 
-describe.each(stores)('on $name, where loopback alone is open,', (store) => {
+describe.each(stores)('on $name, where only loopback is open,', (store) => {
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
 
-  it('no hook is changed to an inner address, as a whole or in its configuration', async () => {
+  it('no hook is changed to an internal address, as a whole or in its configuration', async () => {
     const hook = await hooks.create()
     const { body: before } = await mona().get(hook)
     for (const host of inner) {
@@ -59,7 +59,7 @@ describe.each(stores)('on $name, where loopback alone is open,', (store) => {
     expect((await mona().get(hook)).body).toEqual(before)
   }, 60_000)
 
-  it('a hook that came to have one delivers nothing, nor when that is asked for again', async () => {
+  it('a hook that came to have one delivers nothing, also when it is redelivered', async () => {
     const hook = await hooks.create()
     const heard = hooks.receiver.received.length
     const id = Number(hook.split('/').at(-1))
@@ -71,7 +71,7 @@ describe.each(stores)('on $name, where loopback alone is open,', (store) => {
     ]) {
       const url = `http://${host}:${hooks.receiver.port}/`
       await writePast(service.server.opened, `UPDATE hooks SET url = '${url}' WHERE id = ${id}`)
-      using watched = watchAttempts() // sees the test's own connections too
+      using watched = watchAttempts() // also sees the connections of the test
       await mona().post(`${hook}/pings`)
       await service.server.delivered()
       const [ping] = (await mona().get(`${hook}/deliveries`)).body

@@ -6,8 +6,8 @@ import { startSenderProcess } from '../../_support/egress/sender-process.ts'
 
 if (blind) console.log(`The kernel's view of connections: skipped, ${blind}`)
 
-describe.skipIf(blind)('the kernel, watched from outside the sender', () => {
-  it('is never asked to connect to an address that is blocked', async () => {
+describe.skipIf(blind)('system calls, traced from outside of the sender', () => {
+  it('never connect to a blocked address', async () => {
     using witness = startWitness()
     if (!witness.isolated) console.log('Public addresses are not tried: no network of its own here')
     const found: Pursued[] = []

@@ -19,7 +19,7 @@ const aliases = {
 }
 const many = Array.from({ length: 200 }, (_, index) => `127.1.0.${index}`)
 
-/** What comes of storing a name, delivering to it and delivering the same again. */
+/** The results of storing a name, delivering to it and redelivering. */
 async function fate(answers: NameAnswer[], port: number, hookId?: number) {
   const resolve = nameService({ [name]: answers, ...aliases })
   const url = `http://${name}:${port}/`
@@ -39,52 +39,57 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
   const against = 'url points to an address that is not allowed'
 
   it.each<[string, NameAnswer[], string[], number]>([
-    ['with an open address is reached', [here], ['stored', 'OK', 'OK'], 2],
+    ['with a public address is reached', [here], ['stored', 'OK', 'OK'], 2],
     ['behind aliases is reached', [{ alias: 'cdn.example' }], ['stored', 'OK', 'OK'], 2],
     [
-      'that is public when stored and inner later is not',
+      'that is public when stored and internal later is not',
       [here, inner],
       ['stored', refused, refused],
       0,
     ],
     [
-      'that turns inner between two deliveries is not',
+      'that becomes internal between two deliveries is not',
       [here, here, inner],
       ['stored', 'OK', refused],
       1,
     ],
-    ['that turns back is', [here, inner, here], ['stored', refused, 'OK'], 1],
-    ['with an inner address is not stored', [inner], [against, refused, refused], 0],
-    ['that mixes is not', [[...here, ...inner]], [against, refused, refused], 0],
+    ['that becomes public again is', [here, inner, here], ['stored', refused, 'OK'], 1],
+    ['with an internal address is not stored', [inner], [against, refused, refused], 0],
     [
-      'that mixes the other way round is not',
+      'with a public and an internal address is not',
+      [[...here, ...inner]],
+      [against, refused, refused],
+      0,
+    ],
+    [
+      'with an internal and a public address is not',
       [[...inner, ...here]],
       [against, refused, refused],
       0,
     ],
     [
-      'behind aliases of an inner one is not',
+      'behind aliases of an internal one is not',
       [{ alias: 'trap.example' }],
       [against, refused, refused],
       0,
     ],
-    ['that there is not may be stored', ['NXDOMAIN'], ['stored', refused, refused], 0],
-    ['whose service fails may be stored', ['SERVFAIL'], ['stored', refused, refused], 0],
+    ['that does not exist can be stored', ['NXDOMAIN'], ['stored', refused, refused], 0],
+    ['whose name server fails can be stored', ['SERVFAIL'], ['stored', refused, refused], 0],
     [
-      'whose service fails later is not reached',
+      'whose name server fails later is not reached',
       [here, here, 'SERVFAIL'],
       ['stored', 'OK', refused],
       1,
     ],
-    ['without addresses may be stored', [[]], ['stored', refused, refused], 0],
+    ['without addresses can be stored', [[]], ['stored', refused, refused], 0],
     [
-      'with an address and what is none is not',
+      'with a valid and an invalid address is not',
       [[...here, 'localhost']],
       [against, refused, refused],
       0,
     ],
     [
-      'with 200 addresses and an inner one is not',
+      'with 200 addresses and an internal one is not',
       [[...many, ...inner]],
       [against, refused, refused],
       0,
@@ -95,7 +100,7 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
     expect(receiver.received).toHaveLength(requests)
   })
 
-  it('with 200 addresses costs no more than four connections', async () => {
+  it('with 200 addresses costs at most four connections', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     expect(await fate([many], receiver.port, hookId)).toEqual(['stored', refused, refused])
@@ -103,7 +108,7 @@ describe.each([undefined, 1])('a name, for a hook (%j),', (hookId) => {
     expect(connections.attempted).toEqual([...first, ...first])
   })
 
-  it('whose service says nothing times out, each time', async () => {
+  it('whose server does not respond times out, each time', async () => {
     const clock = createTestClock()
     const resolve = nameService({ [name]: ['silence'] })
     const guard = createEgressGuard({ allowLoopback: true, resolve, clock })

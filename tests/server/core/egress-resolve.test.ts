@@ -28,7 +28,7 @@ const names: Names = {
   'silent.example': ['silence'],
 }
 
-/** A file of the operator's, with this in it. */
+/** A hosts file with this content. */
 function hostsFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ function hostsFile(text: string): string {
   return path
 }
 
-describe('a name service on the wire', () => {
+describe('a DNS server', () => {
   it.each<[string, string[]]>([
     ['one.example', ['127.0.0.1']],
     ['ONE.example.', ['127.0.0.1']],
@@ -46,19 +46,19 @@ describe('a name service on the wire', () => {
     ['many.example', many],
     ['empty.example', []],
     ['absent.example', []],
-  ])('says of %s what it has', async (name, addresses) => {
+  ])('resolves %s to its records', async (name, addresses) => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     expect(await resolve(name, never)).toEqual(addresses)
   })
 
-  it('that fails fails the name', async () => {
+  it('with an error makes the lookup fail', async () => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     await expect(resolve('broken.example', never)).rejects.toMatchObject({ code: 'ESERVFAIL' })
   })
 
-  it('that is silent can be called off', async () => {
+  it('that does not respond can be aborted', async () => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     const abort = new AbortController()
@@ -68,7 +68,7 @@ describe('a name service on the wire', () => {
     await expect(resolve('silent.example', abort.signal)).rejects.toBeDefined()
   })
 
-  it('that is silent about many names holds up neither another name nor a file', async () => {
+  it('that does not respond to many names does not delay other names or files', async () => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     const aborts = Array.from({ length: 64 }, () => new AbortController())
@@ -98,7 +98,7 @@ describe('a name service on the wire', () => {
     expect(server.asked).toContain(name)
   })
 
-  it('that is silent ends at the deadline', async () => {
+  it('that does not respond ends at the deadline', async () => {
     await using server = await startNameServer(names)
     const resolve = createResolve({ servers: [server.address] })
     const sender = senderWith({ deadline: 100, resolve })
@@ -106,8 +106,8 @@ describe('a name service on the wire', () => {
   })
 })
 
-describe('names of this machine', () => {
-  it('under localhost are loopback, and nobody is asked', async () => {
+describe('local names', () => {
+  it('under localhost are loopback, without a lookup', async () => {
     await using server = await startNameServer({ localhost: [['10.0.0.1']] })
     const resolve = createResolve({
       hosts: hostsFile('10.0.0.1 localhost\n'),
@@ -118,7 +118,7 @@ describe('names of this machine', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('in the file come before those of the service, and all of theirs do', async () => {
+  it('in the hosts file override DNS, with all their addresses', async () => {
     await using server = await startNameServer({ 'one.example': [['127.0.0.9']] })
     const text =
       '# 10.0.0.1 one.example\n127.0.0.2\tOne.Example other # one\r\n\n127.0.0.3 one.example\n'
@@ -141,7 +141,7 @@ describe('names of this machine', () => {
     expect(await asked()).toEqual(['127.0.0.9'])
   })
 
-  it('are vetted like others', async () => {
+  it('are checked like others', async () => {
     const resolve = createResolve({ hosts: hostsFile('127.0.0.1 a.example\n10.0.0.1 a.example\n') })
     const guard = createEgressGuard({ allowLoopback: true, resolve })
     await expect(guard.check('http://a.example/')).rejects.toThrow(EgressRefused)

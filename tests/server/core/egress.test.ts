@@ -32,13 +32,13 @@ const reasonOf = (action: () => unknown): string => {
 }
 
 describe('the address table', () => {
-  it('blocks what is not public, in both settings', () => {
+  it('blocks addresses that are not public, in both settings', () => {
     expect(blocked.length).toBeGreaterThanOrEqual(60)
     expect(blocked.filter((address) => !isBlocked(address, closed))).toEqual([])
     expect(blocked.filter((address) => !isBlocked(address, open))).toEqual([])
   })
 
-  it('lets public neighbours through', () => {
+  it('allows public neighbors', () => {
     expect(permitted.filter((address) => isBlocked(address, closed))).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('the address table', () => {
     expect(loopback.map((address) => isBlocked(address, open))).toEqual(loopback.map(() => false))
   })
 
-  it('blocks what is no address', () => {
+  it('blocks invalid addresses', () => {
     for (const text of [
       '',
       'localhost',
@@ -70,7 +70,7 @@ describe('the address table', () => {
     }
   })
 
-  it('judges an IPv4 address and its mapped form alike', () => {
+  it('treats an IPv4 address and its mapped form alike', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isBlocked(`::ffff:${address}`, closed)).toBe(isBlocked(address, closed))
@@ -79,11 +79,11 @@ describe('the address table', () => {
   })
 })
 
-describe('the address table and another one', () => {
+describe('the address table and an independent one', () => {
   const judged = (address: string) => [address, isBlocked(address, closed)]
   const expected = (address: string) => [address, isSpecial(address)]
 
-  it('agree at both ends of every range and beside them', () => {
+  it('agree at both ends of every range and next to them', () => {
     expect(edges.length).toBeGreaterThan(90)
     expect(edges.map(judged)).toEqual(edges.map(expected))
   })
@@ -106,8 +106,8 @@ describe('the address table and another one', () => {
   })
 })
 
-describe('reading a target', () => {
-  it('sees through every spelling of loopback', () => {
+describe('parsing a target', () => {
+  it('recognizes every spelling of loopback', () => {
     expect(loopbackSpellings.length).toBeGreaterThanOrEqual(25)
     for (const host of loopbackSpellings) {
       expect([host, reasonOf(() => parseTarget(`http://${host}:8080/`, closed))]).toEqual([
@@ -117,7 +117,7 @@ describe('reading a target', () => {
     }
   })
 
-  it('sees through every spelling of other inner addresses', () => {
+  it('recognizes every spelling of other internal addresses', () => {
     for (const host of innerSpellings) {
       for (const policy of [closed, open]) {
         expect([host, reasonOf(() => parseTarget(`http://${host}/`, policy))]).toEqual([
@@ -168,7 +168,7 @@ describe('reading a target', () => {
     expect(reasonOf(() => parseTarget(url, closed))).toBe(reason)
   })
 
-  it('names nothing of the target in its message', () => {
+  it('has an error message without the target', () => {
     for (const url of ['http://10.11.12.13/', 'http://u:p@h/', 'http://h.example:22/']) {
       const { message } = new EgressRefused(
         reasonOf(() => parseTarget(url, closed)) as EgressRefused['reason'],
@@ -185,11 +185,11 @@ describe('reading a target', () => {
     expect(reasonOf(() => parseTarget('http://127.0.0.1:0/', open))).toBe('port')
   })
 
-  it('takes the host before a fragment, not the one after', () => {
+  it('uses the host before a fragment, not the one after', () => {
     expect(parseTarget('http://one.example#@two.example/', closed).hostname).toBe('one.example')
   })
 
-  it('splits a URL into what a connection needs', () => {
+  it('splits a URL into the parts of a connection', () => {
     expect(parseTarget('https://Example.com/a%20b?c=%C3%BC#d', closed)).toEqual({
       secure: true,
       hostname: 'example.com',
@@ -205,7 +205,7 @@ describe('reading a target', () => {
     })
   })
 
-  it('gives a target or a refusal for any text: a URL as the contract has it, and no line break', () => {
+  it('accepts only URLs of the contract without line breaks, whatever the text', () => {
     const text = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.string().map((rest) => `http://h.example/${rest}`),
@@ -236,20 +236,20 @@ describe('checking a URL before it is stored', () => {
     await refused(answering(), 'http://8.8.8.8/')
   })
 
-  it('refuses literal and resolved inner addresses in the same words', async () => {
+  it('refuses literal and resolved internal addresses with the same message', async () => {
     const literal = await refused(answering(), 'http://10.0.0.1/').catch((error: Error) => error)
     const resolved = await refused(answering('10.0.0.1')).catch((error: Error) => error)
     expect(literal).toBeInstanceOf(EgressRefused)
     expect(resolved).toEqual(literal)
   })
 
-  it('refuses a name with one inner address among 200', async () => {
+  it('refuses a name with one internal address among 200', async () => {
     const answers = Array.from({ length: 200 }, (_, index) => `8.8.4.${index}`)
     await refused(answering(...answers))
     await expect(refused(answering(...answers, '::ffff:127.0.0.1'))).rejects.toThrow(EgressRefused)
   })
 
-  it('accepts a name that does not resolve: it may tomorrow, and is vetted again then', async () => {
+  it('accepts a name that does not resolve yet and is checked again before each delivery', async () => {
     await refused(() => Promise.reject(new Error('ENOTFOUND')))
     await refused(() => {
       throw new Error('EAI_AGAIN')
@@ -257,7 +257,7 @@ describe('checking a URL before it is stored', () => {
     await refused(answering())
   })
 
-  it('waits three seconds for a name service, no longer', async () => {
+  it('waits at most three seconds for a name server', async () => {
     const clock = createTestClock()
     const resolve: Resolve = () => new Promise(() => {})
     const checking = createEgressGuard({ ...closed, resolve, clock }).check('http://slow.example/')
@@ -265,7 +265,7 @@ describe('checking a URL before it is stored', () => {
     await checking
   })
 
-  it('asks the system when nothing else is given', async () => {
+  it('uses the system resolver by default', async () => {
     await createEgressGuard(open).check('http://localhost/')
     await expect(createEgressGuard(closed).check('http://localhost/')).rejects.toThrow(
       EgressRefused,

@@ -3,7 +3,7 @@ import { OpenPgp, OpenPgpUnavailable } from '../../../server/core/openpgp/thread
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 
-describe('the thread in which OpenPGP is done', () => {
+describe('the OpenPGP worker thread', () => {
   let clock: TestClock
   let openpgp: OpenPgp
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('the thread in which OpenPGP is done', () => {
 
   const garbage = { armored: 'garbage' }
 
-  it('answers one question after the other', async () => {
+  it('processes one request at a time', async () => {
     const { armored } = await makeGpgKey()
     const answers = await Promise.all([
       openpgp.ask('read', garbage),
@@ -29,7 +29,7 @@ describe('the thread in which OpenPGP is done', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is ended when no answer comes in time; the next question has another', async () => {
+  it('is terminated when a response takes too long; the next request starts another', async () => {
     const late = openpgp.ask('read', garbage)
     const next = openpgp.ask('read', garbage)
     clock.advance(5_000)
@@ -37,20 +37,20 @@ describe('the thread in which OpenPGP is done', () => {
     expect(await next).toEqual({ refused: 'malformed' })
   })
 
-  it('lets no more than two hundred questions wait', async () => {
+  it('queues at most two hundred requests', async () => {
     const asked = Array.from({ length: 200 }, () => openpgp.ask('read', garbage))
     await expect(openpgp.ask('read', garbage)).rejects.toThrow(OpenPgpUnavailable)
     await Promise.all(asked)
     expect(await openpgp.ask('read', garbage)).toEqual({ refused: 'malformed' })
   })
 
-  it('fails only who asked for something that goes wrong', async () => {
+  it('rejects only the request that fails', async () => {
     const wrong = openpgp.ask('verify', { signed: [{ armored: 'x' } as never], now: 0 })
     await expect(wrong).rejects.toThrow('OpenPGP: Error')
     expect(await openpgp.ask('read', garbage)).toEqual({ refused: 'malformed' })
   })
 
-  it('answers nobody any more when the server ends', async () => {
+  it('rejects all requests once the server closes', async () => {
     const asked = openpgp.ask('read', garbage)
     const ended = openpgp[Symbol.asyncDispose]()
     await expect(asked).rejects.toThrow(OpenPgpUnavailable)

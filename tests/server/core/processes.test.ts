@@ -4,12 +4,12 @@ import { run, runOrThrow } from '../../../server/core/processes.ts'
 const writes = (bytes: number) => ({ file: 'head', args: ['-c', String(bytes), '/dev/zero'] })
 
 describe('a child process', () => {
-  it('whose output can be held gives all of it', async () => {
+  it('whose output fits returns all of it', async () => {
     const { code, stdout } = await run(writes(1_000_000))
     expect({ code, bytes: stdout.length }).toEqual({ code: 0, bytes: 1_000_000 })
   })
 
-  it('that writes without end is killed, and no more is held than fits', async () => {
+  it('with endless output is killed, and at most the limit is kept', async () => {
     const { code, signal, stdout } = await run({ file: 'cat', args: ['/dev/zero'] })
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' })
     expect(stdout.length).toBeLessThanOrEqual(64 * 1024 * 1024)

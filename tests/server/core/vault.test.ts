@@ -20,7 +20,7 @@ import { createVault, keyIdOf, SealError } from '../../../server/core/vault.ts'
 const vaultOf = (...keys: Keys) => createVault(() => keys)
 const vault = vaultOf('a key')
 
-/** What is said of a seal that does not open. */
+/** The error message for a value that cannot be decrypted. */
 function refusal(sealed: string, owner: string, opener = vault): string {
   try {
     opener.open(sealed, owner)
@@ -47,11 +47,11 @@ describe('a vault', () => {
     (secret) => expect(vault.open(vault.seal(secret, 'hook 1'), 'hook 1')).toBe(secret),
   )
 
-  it('opens what another with the same key sealed', () => {
+  it('opens what another vault with the same key sealed', () => {
     expect(vaultOf('a key').open(vault.seal('s3cret', 'hook 1'), 'hook 1')).toBe('s3cret')
   })
 
-  it('never seals the same way twice, and shows nothing', () => {
+  it('never seals the same way twice, and hides the value', () => {
     const seals = new Set(Array.from({ length: 100 }, () => vault.seal('s3cret', 'hook 1')))
     expect(seals.size).toBe(100)
     for (const seal of seals) {
@@ -60,7 +60,7 @@ describe('a vault', () => {
     }
   })
 
-  it('opens what was sealed before there was more than one key', () => {
+  it('opens values from before there was more than one key', () => {
     const sealed = '26b83cd7:BpjdQvFJvN5N1Egv8QfPzo0W8tOzcinZ8GYv9+U6j3qklA=='
     expect(vault.open(sealed, 'hook 1')).toBe('s3cret')
   })
@@ -70,14 +70,14 @@ describe('a vault', () => {
     expect(refusal(vault.seal('s3cret', 'hook 1'), other)).toBe(wanted)
   })
 
-  it('tells a wrong key from damage', () => {
+  it('distinguishes a wrong key from damage', () => {
     const sealed = vault.seal('s3cret', 'hook 1')
     const wrong = `The secret of hook 1 was sealed with key ${keyIdOf('a key')}, which is not ours`
     expect(refusal(sealed, 'hook 1', vaultOf('another key'))).toBe(wrong)
     expect(refusal(damaged(sealed, 0), 'hook 1')).toBe(damage)
   })
 
-  it('opens nothing that was damaged, wherever it was', () => {
+  it('refuses damaged values, wherever the damage is', () => {
     const sealed = vault.seal('s3cret', 'hook 1')
     const length = Buffer.from(sealed.split(':')[1]!, 'base64').length
     for (let byte = 0; byte < length; byte++) {
@@ -86,12 +86,12 @@ describe('a vault', () => {
   })
 
   it.each(['', ':', 'nonsense', '00000000:', 'hunter2:aHVudGVyMg=='])(
-    'opens nothing that is no seal, and does not repeat it: "%s"',
+    'refuses a value that is not sealed, and does not repeat it: "%s"',
     (sealed) =>
       expect(refusal(sealed, 'hook 1')).toBe('The secret of hook 1 is not sealed as it should be'),
   )
 
-  it('opens no seal whose end was cut off', () => {
+  it('refuses truncated values', () => {
     const [id, encoded] = vault.seal('s3cret', 'hook 1').split(':')
     const bytes = Buffer.from(encoded!, 'base64')
     for (let length = 0; length < bytes.length; length++) {
@@ -113,13 +113,13 @@ describe('a vault with several keys', () => {
     expect(refusal(sealed, 'hook 1', first)).toContain('which is not ours')
   })
 
-  it('refuses a seal that names another of its keys', () => {
+  it('refuses a value that names another of its keys', () => {
     const both = vaultOf('second', 'first')
     const [, encoded] = both.seal('s3cret', 'hook 1').split(':')
     expect(refusal(`${keyIdOf('first')}:${encoded}`, 'hook 1', both)).toBe(damage)
   })
 
-  it('takes up a key that comes while it is used, and forgets none', () => {
+  it('reads keys that are added while it runs, and forgets none', () => {
     let keys: Keys = ['old']
     const used = createVault(() => keys)
     const old = used.seal('s3cret', 'hook 1')
@@ -145,13 +145,13 @@ describe('the keys of a vault', () => {
   const write = (text: string) => writeFile(join(data, 'secret-key'), text)
   const made = /^[A-Za-z0-9+/]{43}=$/
 
-  it('are those that the operator gives, and then none is made', async () => {
+  it('are those of the operator, and then none is created', async () => {
     expect(await keys('given')).toEqual(['given'])
     expect(await keys('given', ['former', 'older'])).toEqual(['given', 'former', 'older'])
     expect(await readdir(data)).toEqual([])
   })
 
-  it('are else one that is made once, also by many that start at the same time, for its owner to read', async () => {
+  it('default to one key with mode 0600, also with concurrent processes', async () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => keys()))
     expect(first).toEqual([expect.stringMatching(made)])
     for (const other of others) expect(other).toEqual(first)
@@ -161,13 +161,13 @@ describe('the keys of a vault', () => {
     expect((await stat(join(data, 'secret-key'))).mode & 0o777).toBe(0o600)
   })
 
-  it('are the lines of the file in the data folder, before others that the operator gives', async () => {
+  it('are the lines of the file in the data folder, followed by the other keys of the operator', async () => {
     await write('second\r\n\n first \n')
     expect(await keys()).toEqual(['second', 'first'])
     expect(await keys(undefined, ['given'])).toEqual(['second', 'first', 'given'])
   })
 
-  it('are read again whenever they are asked for', async () => {
+  it('are read again for each call', async () => {
     const read = await keysOf({ data, secretKey: undefined, otherSecretKeys: [] })
     const [first] = read()
     await addKey(data)
@@ -175,12 +175,12 @@ describe('the keys of a vault', () => {
     expect(read()[0]).not.toBe(first)
   })
 
-  it.each(['', '\n', ' \n '])('are missed where the file holds none: %j', async (text) => {
+  it.each(['', '\n', ' \n '])('are an error where the file has none: %j', async (text) => {
     await write(text)
     await expect(keys()).rejects.toThrow(`the key file ${join(data, 'secret-key')} is empty`)
   })
 
-  it('are changed for their owner alone to read, whoever changes them', async () => {
+  it('are written with mode 0600, whoever changes them', async () => {
     await keys()
     const file = join(data, 'secret-key')
     await chmod(file, 0o640)
@@ -192,7 +192,7 @@ describe('the keys of a vault', () => {
     if (root) expect([uid, gid]).toEqual([12_345, 54_321])
   })
 
-  it('are replaced as a whole: what a killed process left is no hindrance', async () => {
+  it('are replaced atomically: leftovers of a killed process do no harm', async () => {
     const [first] = await keys()
     await writeFile(join(data, 'secret-key.new'), 'half a k')
     await addKey(data)
@@ -203,7 +203,7 @@ describe('the keys of a vault', () => {
     expect(await readdir(data)).toEqual(['secret-key'])
   })
 
-  it('stay as they are when they cannot be replaced', async () => {
+  it('stay unchanged when they cannot be replaced', async () => {
     const [first] = await keys()
     await mkdir(join(data, 'secret-key.new'))
     const wanted = `the key file ${join(data, 'secret-key')} cannot be replaced: `

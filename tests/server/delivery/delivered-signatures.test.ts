@@ -7,7 +7,7 @@ import { startReceiver, type Received, type Receiver } from '../../_support/rece
 import { signatureCases } from '../../_support/signature-cases.ts'
 import { useService } from '../../_support/start-server.ts'
 
-/** Every secret there is a vector for, but for those that no request may carry. */
+/** The secrets of all vectors, except those that a request cannot carry. */
 const secrets = [...new Set(signatureCases.map(({ secret }) => secret))].filter(
   (secret) => !secret.includes('\0'),
 )
@@ -18,7 +18,7 @@ interface Captured extends Received {
   signature: string
 }
 
-describe('every delivery captured from a server', () => {
+describe('every captured delivery', () => {
   const service = useService()
   let receiver: Receiver
   const captured: Captured[] = []
@@ -28,7 +28,7 @@ describe('every delivery captured from a server', () => {
   })
   afterAll(() => receiver[Symbol.asyncDispose]())
 
-  /** The ping of a hook with each secret. */
+  /** Captures the ping of a hook with each secret. */
   async function capture(content_type: 'json' | 'form') {
     for (const [number, secret] of secrets.entries()) {
       const path = await service.repository({ description: 'grün 鍵 🔑 & 100 %' })
@@ -41,7 +41,7 @@ describe('every delivery captured from a server', () => {
     }
   }
 
-  it('is accepted by the unmodified verifier of others, and by ours', async () => {
+  it('is accepted by an unmodified third-party verifier, and by ours', async () => {
     expect(captured).toHaveLength(forms.length * secrets.length)
     for (const { secret, body, signature } of captured) {
       expect(await verify(secret, body.toString(), signature)).toBe(true)
@@ -70,7 +70,7 @@ describe('every delivery captured from a server', () => {
     }
   })
 
-  it('is rejected by both under the secret of any other', async () => {
+  it('is rejected by both under the secret of any other delivery', async () => {
     const [{ body, signature, secret: right }] = captured as [Captured]
     for (const secret of secrets.filter((each) => each !== right)) {
       expect(await verify(secret, body.toString(), signature)).toBe(false)

@@ -5,7 +5,7 @@ import { createTestClock } from '../../_support/clock.ts'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const watch = 250
 
-/** Suspects by name, in the order in which they were begun. */
+/** Suspects by name, in the order in which they started. */
 function line() {
   const clock = createTestClock()
   const suspects = new CrashIsolation(clock)
@@ -27,8 +27,8 @@ function line() {
   return { suspects, clock, begun, enter, end, pass }
 }
 
-describe('those that may have ended a process', () => {
-  it('begin when the one before has ended', async () => {
+describe('deliveries that may have crashed a process', () => {
+  it('start when the previous one has ended', async () => {
     const { begun, enter, end } = line()
     for (const name of ['a', 'b', 'c']) enter(name)
     await turn()
@@ -39,7 +39,7 @@ describe('those that may have ended a process', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('begin when the one before has been watched for a while', async () => {
+  it('start when the previous one has run for the watch time', async () => {
     const { begun, enter, pass } = line()
     for (const name of ['a', 'b', 'c']) enter(name)
     await turn()
@@ -51,7 +51,7 @@ describe('those that may have ended a process', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('are one to each host: others do not wait for the rest of them', async () => {
+  it('run one per host, without delaying other hosts', async () => {
     const { begun, enter, end, pass } = line()
     for (const name of ['a1', 'a2', 'a3']) enter(name, { pool: 'a' })
     enter('b')
@@ -65,7 +65,7 @@ describe('those that may have ended a process', () => {
     expect(begun).toEqual(['a1', 'b', 'a2'])
   })
 
-  it('that are likely to have done it begin last, and alone until they have ended', async () => {
+  it('start last if they are likely suspects, and run alone', async () => {
     const { begun, enter, end, pass } = line()
     enter('x', { alone: true })
     await turn()
@@ -84,7 +84,7 @@ describe('those that may have ended a process', () => {
     expect(begun).toEqual(['x', 'a', 'b', 'y'])
   })
 
-  it('do not begin any more once closed, and leave no timer', async () => {
+  it('are not started once closed, and leave no timer', async () => {
     const { suspects, clock, begun, enter, end } = line()
     for (const name of ['a', 'b']) enter(name)
     await turn()

@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 interface Healthy {
   host: Receiver
-  /** Requests that were open at once. */
+  /** The highest number of concurrent requests. */
   most(): number
 }
 
@@ -58,14 +58,14 @@ describe.each(stores)('hosts on $name', (store) => {
   }
   const start = () => keep(startTestServer({ store }))
 
-  /** Resolves when so many deliveries to these hooks are written down. */
+  /** Resolves when `count` deliveries to these hooks are recorded. */
   async function done(server: TestServer, hooks: readonly Hook[], count: number): Promise<void> {
     const ids = hooks.map(({ id }) => id).join()
     const made = `select id from deliveries where delivered_at is not null and hook_id in (${ids})`
     while ((await server.opened.query(made)).length < count) await turn()
   }
 
-  it('that answer are done before one that does not is given up for the first time', async () => {
+  it('that respond are done before the first timeout of one that does not', async () => {
     const server = await start()
     const [tarpit] = await tarpits(1)
     const healthy = await healthyHosts(20)
@@ -84,7 +84,7 @@ describe.each(stores)('hosts on $name', (store) => {
     expect(Math.max(...healthy.map(({ most }) => most()))).toBeLessThanOrEqual(4)
     expect(tarpit!.arrivals).toHaveLength(4)
 
-    // From then on there is one at a time: it is begun when the one before it is written down.
+    // From then on one at a time: each starts when the one before it is recorded.
     for (let ended = 4; ended < 7; ended++) {
       server.clock.advance(deadline)
       await until(() => tarpit!.arrivals.length > ended)
@@ -95,7 +95,7 @@ describe.each(stores)('hosts on $name', (store) => {
     }
   })
 
-  it('that answer are not held up by a hundred that do not', async () => {
+  it('that respond are not delayed by a hundred that do not', async () => {
     const server = await start()
     const dead = await tarpits(100)
     const healthy = await healthyHosts(10)
@@ -117,7 +117,7 @@ describe.each(stores)('hosts on $name', (store) => {
     await done(server, fast, 100)
   })
 
-  it('are tried again when they do not answer, one delivery after the other, and all when they do', async () => {
+  it('that do not respond get one delivery at a time, and all of them once they respond', async () => {
     const server = await start()
     let answers = false
     const receiver = await keep(
@@ -137,7 +137,7 @@ describe.each(stores)('hosts on $name', (store) => {
     expect(receiver.received).toHaveLength(12)
   })
 
-  it('that limit what goes out are named in the log by when they began to', async () => {
+  it('that delay deliveries have the start of the delay recorded', async () => {
     const server = await start()
     const answers: (() => void)[] = []
     const receiver = await keep(
@@ -166,7 +166,7 @@ describe.each(stores)('hosts on $name', (store) => {
     expect(throttled).toEqual(expected)
   })
 
-  it('do not limit what only waits for an earlier delivery of its hook', async () => {
+  it('do not count deliveries that wait for an earlier one of their hook', async () => {
     const server = await start()
     const answers: (() => void)[] = []
     const receiver = await keep(
@@ -188,7 +188,7 @@ describe.each(stores)('hosts on $name', (store) => {
     expect(rows).toEqual(Array(4).fill({ throttled_at: null }))
   })
 
-  it('with many lanes due are asked for many at once', async () => {
+  it('with many due lanes have many of them claimed at once', async () => {
     const server = await start()
     const claim = vi.spyOn(server.context.storage.lanes, 'claim')
     const waiting = vi.spyOn(server.context.storage.lanes, 'waiting')

@@ -7,7 +7,7 @@ import { stores, type Store } from '../../_support/stores.ts'
 
 const restless = 'select * from lanes where lease_until <> 0 or claims <> 0 or due_at is not null'
 
-/** A receiver that answers when it is told to, and from then on at once. */
+/** A receiver that holds its responses until `answer` is called, and then responds at once. */
 async function startPatientReceiver() {
   const unanswered: ServerResponse[] = []
   let answers = false
@@ -22,7 +22,7 @@ async function startPatientReceiver() {
   return { receiver, answer }
 }
 
-/** Hears how often each delivery came, in the order in which they first did. */
+/** How often each delivery arrived, in the order of first arrival. */
 function comings({ received }: Receiver): number[] {
   const counts = new Map<string, number>()
   for (const { headers } of received) {
@@ -44,7 +44,7 @@ const guidsOf = ({ received }: Receiver) => [
 ]
 
 describe.each(stores)('a lease on $name', (store) => {
-  it('that has ended while the machine slept is taken anew, and nothing is sent twice', async () => {
+  it('that expired during sleep of the machine is claimed anew, and nothing is sent twice', async () => {
     await using server = await startTestServer({ store })
     const { receiver, answer } = await startPatientReceiver()
     await using _receiver = receiver
@@ -58,7 +58,7 @@ describe.each(stores)('a lease on $name', (store) => {
     await expect.poll(() => server.opened.query(restless)).toEqual([])
   })
 
-  it('is extended as long as its lane is worked on', async () => {
+  it('is extended while its lane is in use', async () => {
     await using server = await startTestServer({ store })
     const answers: (() => void)[] = []
     await using receiver = await startReceiver((_received, response) => {
@@ -76,7 +76,7 @@ describe.each(stores)('a lease on $name', (store) => {
       expect((await receiver.next()).headers['x-service-delivery']).toBe(guid)
       first ??= Number((await held())[0]?.holder)
       server.clock.advance(9_000)
-      // Before the answer: a lane that is being written to is left out by what extends it.
+      // Before the response: the extension skips lanes that are being written.
       await expect
         .poll(async () => Number((await held())[0]?.lease_until))
         .toBe(begun + extended() + 60_000)
@@ -90,8 +90,8 @@ describe.each(stores)('a lease on $name', (store) => {
 
 const shareable = stores.filter(({ name }) => name === 'postgres')
 
-describe.runIf(shareable.length > 0)('a lease that another server sees end', () => {
-  it('leaves what comes next to the other', async () => {
+describe.runIf(shareable.length > 0)('a lease that expires on another server', () => {
+  it('leaves the next delivery to the new holder', async () => {
     await using opened = await shareable[0]!.open('')
     const open = async () => ({ ...opened, async [Symbol.asyncDispose]() {} })
     const shared: Store = { name: 'postgres', open }

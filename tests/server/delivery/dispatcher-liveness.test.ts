@@ -26,7 +26,7 @@ const outcome = (status: string, statusCode: number) => ({
   response: null,
 })
 
-/** Hosts that answer after a few turns, that answer now and then, and that never do. */
+/** Hosts that respond after a few turns, that respond sometimes, and that never respond. */
 class Hosts {
   readonly #chance: Chance
   readonly #open = new Map<string, number>()
@@ -52,7 +52,10 @@ class Hosts {
     return answers ? outcome('OK', 200) : outcome('timed out', 0)
   }
 
-  /** Ends all that wait for a host that does not answer: they began together, and so does their deadline end. */
+  /**
+   * Times out all requests to unresponsive hosts: they started together, so their deadlines
+   * coincide.
+   */
   ring(): void {
     this.#bell.resolve()
     this.#bell = deferred()
@@ -69,7 +72,7 @@ class Hosts {
   }
 }
 
-/** Makes what the dispatcher asks of a store take its time, before it is done and after. */
+/** Delays each query of the dispatcher, before and after. */
 function slowDown({ lanes, deliveries, hooks, ...storage }: Storage, chance: Chance): Storage {
   const pause = async () => {
     for (let turns = chance.between(-4, 8); turns > 0; turns--) await turn()
@@ -96,7 +99,7 @@ function slowDown({ lanes, deliveries, hooks, ...storage }: Storage, chance: Cha
   }
 }
 
-/** A dispatcher of its own on a store in memory, while time stands still. */
+/** A dispatcher with an in-memory store and a frozen clock. */
 async function prepare(seed: number) {
   const chance = chanceOf(seed)
   const storage = await openStorage('sqlite::memory:')
@@ -121,7 +124,7 @@ async function prepare(seed: number) {
   return { chance, storage, hosts, dispatcher, place, [Symbol.asyncDispose]: end }
 }
 
-/** Resolves when all is delivered; fails when nothing has happened for a long time. */
+/** Resolves when all is delivered; fails after a long time without progress. */
 async function untilDone({ deliveries }: Storage, hosts: Hosts): Promise<void> {
   let before = -1
   for (let idle = 0; idle < 3_000; idle++) {
@@ -137,9 +140,9 @@ async function untilDone({ deliveries }: Storage, hosts: Hosts): Promise<void> {
 
 const seeds = Array.from({ length: 6 }, (_, index) => 20_260_312 + index)
 
-describe('deliveries to many hosts of all kinds, while time stands still', () => {
+describe('deliveries to many hosts of all kinds, with a frozen clock', () => {
   it.each(seeds)(
-    'are all made, each hook in its order, within all limits (seed %i)',
+    'are all sent, in order for each hook, within all limits (seed %i)',
     async (seed) => {
       await using prepared = await prepare(seed)
       const { chance, storage, hosts, dispatcher, place } = prepared
@@ -169,7 +172,7 @@ describe('deliveries to many hosts of all kinds, while time stands still', () =>
     },
   )
 
-  it('are made where the host of a lane is not known yet', async () => {
+  it('are sent where the host of a lane is not known yet', async () => {
     await using prepared = await prepare(4711)
     const { storage, hosts, dispatcher, place } = prepared
     const [hook] = await plantHooks(place, ['http://fine-1/'])

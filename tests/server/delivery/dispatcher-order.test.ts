@@ -17,7 +17,7 @@ describe.each(stores)('the deliveries of a hook on $name', (store) => {
   let servers: TestServer[]
   let receiver: Receiver
   let hooks: Hook[]
-  /** Requests under way, and the most there were, by path. */
+  /** The current and the highest number of concurrent requests, by path. */
   const open = new Map<string, number>()
   const most = new Map<string, number>()
   let chance: Chance
@@ -44,7 +44,7 @@ describe.each(stores)('the deliveries of a hook on $name', (store) => {
     await opened?.[Symbol.asyncDispose]()
   })
 
-  /** As many servers as can share a store: two, or one. */
+  /** Two servers on a shared store, or one. */
   async function start(): Promise<void> {
     if (store.name === 'embedded') servers = [await startTestServer({ store })]
     else {
@@ -65,9 +65,9 @@ describe.each(stores)('the deliveries of a hook on $name', (store) => {
       .filter((received) => received.path === path)
       .map(({ headers }) => String(headers['x-service-delivery']))
 
-  it('go out one at a time in the order of their commits, whichever transaction began first', async () => {
+  it('are sent one at a time in commit order, whichever transaction started first', async () => {
     await start()
-    /** In the order in which each hook's transactions got hold of it, which is that of their commits. */
+    /** In the order in which transactions locked each hook, which is their commit order. */
     const committed = new Map<number, string[]>(hooks.map(({ id }) => [id, []]))
     const seen = new Map<number, number[]>(hooks.map(({ id }) => [id, []]))
 
@@ -89,7 +89,9 @@ describe.each(stores)('the deliveries of a hook on $name', (store) => {
       throw new Undone()
     }
 
-    /** What became visible lies behind everything that was: none was overtaken while it was being written. */
+    /**
+     * New rows come after all visible ones: no delivery was overtaken while it was being written.
+     */
     async function look(): Promise<void> {
       const rows = await servers[0]!.opened.query<{ id: number; hook_id: number }>(
         'select id, hook_id from deliveries order by id',

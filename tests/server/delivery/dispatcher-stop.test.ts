@@ -12,12 +12,12 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const held = 'select * from lanes where lease_until <> 0 or holder is not null or claims <> 0'
 const waiting = 'select id from deliveries where delivered_at is null'
 
-describe.each(stores)('a server on $name that is stopped', (store) => {
+describe.each(stores)('stopping a server on $name', (store) => {
   const stop = (server: TestServer) => server.dispatcher[Symbol.asyncDispose]()
   const urls = (url: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${url}${index}`)
 
-  it('lets what is under way end, begins nothing more, and holds nothing', async () => {
+  it('finishes deliveries in flight, starts no more, and releases its leases', async () => {
     await using server = await startTestServer({ store })
     const answers: (() => void)[] = []
     await using receiver = await startReceiver((_received, response) => {
@@ -37,7 +37,7 @@ describe.each(stores)('a server on $name that is stopped', (store) => {
     expect(due).toHaveLength(30)
   })
 
-  it('waits for a receiver that does not answer no longer than its deadline', async () => {
+  it('waits for an unresponsive receiver until its deadline at most', async () => {
     await using server = await startTestServer({ store })
     await using silent = await startReceiver(() => {})
     await tell(server, await plantHooks(server, urls(silent.url, 60)))
@@ -53,7 +53,7 @@ describe.each(stores)('a server on $name that is stopped', (store) => {
     expect(await server.opened.query(held)).toEqual([])
   })
 
-  it('leaves no timer on the clock, whatever it was about', async () => {
+  it('leaves no timer on the clock, whatever was in progress', async () => {
     const server = await startTestServer({ store })
     await using silent = await startReceiver(() => {})
     await tell(server, await plantHooks(server, urls(silent.url, 6)))
@@ -64,7 +64,7 @@ describe.each(stores)('a server on $name that is stopped', (store) => {
     expect(server.clock.pending()).toBe(0)
   })
 
-  it('while it claims lanes hands them back', async () => {
+  it('releases lanes that it is claiming', async () => {
     await using server = await startTestServer({ store })
     await using receiver = await startReceiver()
     const { lanes } = server.context.storage
@@ -84,7 +84,7 @@ describe.each(stores)('a server on $name that is stopped', (store) => {
     expect(await server.opened.query(held)).toEqual([])
   })
 
-  it('is followed by one that makes what was left, each once', async () => {
+  it('leaves the remaining deliveries to the next server, which sends each once', async () => {
     let opened: OpenStore | undefined
     const shared: Store = {
       ...store,
@@ -102,7 +102,7 @@ describe.each(stores)('a server on $name that is stopped', (store) => {
     while (receiver.received.length < 20) await turn()
     await stop(first)
     expect(receiver.received.length).toBeLessThan(200)
-    // On the same store, before the folder of the first goes.
+    // On the same store, before the folder of the first server is removed.
     const { attempt } = watchDeliveries()
     const { config, clock, log, versions } = first.context
     const again = { config: { ...config, data }, clock, log, versions: [...versions], attempt }

@@ -8,7 +8,7 @@ import { stores } from '../../_support/stores.ts'
 const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Lets time pass, and whatever it begins come to something. */
+/** Advances the clock in steps, and waits for the work that starts. */
 async function pass({ clock, context }: TestServer, milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     clock.advance(100)
@@ -17,7 +17,7 @@ async function pass({ clock, context }: TestServer, milliseconds: number): Promi
   }
 }
 
-/** From now on records of a delivery fail as long as `fails` says so. @returns how often they did */
+/** Makes recording a delivery fail while `fails` returns true. @returns how often it failed */
 function breakRecords({ context: { storage } }: TestServer, fails: (id: number) => boolean) {
   const times = { failed: 0 }
   const real = storage.transaction.bind(storage)
@@ -37,7 +37,7 @@ function breakRecords({ context: { storage } }: TestServer, fails: (id: number) 
 }
 
 describe.each(stores)('while the store on $name fails', (store) => {
-  it('outcomes are kept until it does not, and no delivery is made again', async () => {
+  it('outcomes are kept until it recovers, and no delivery is sent twice', async () => {
     await using server = await startTestServer({ store })
     await using receiver = await startReceiver()
     const hooks = await plantHooks(server, [`${receiver.url}a`, `${receiver.url}b`])
@@ -57,7 +57,7 @@ describe.each(stores)('while the store on $name fails', (store) => {
     expect(rows).toEqual(Array(4).fill({ status: 'OK', parked_at: null }))
   })
 
-  it('for one delivery, all others are written down', async () => {
+  it('for one delivery, all others are recorded', async () => {
     await using server = await startTestServer({ store })
     await using receiver = await startReceiver()
     const hooks = await plantHooks(
@@ -80,7 +80,7 @@ describe.each(stores)('while the store on $name fails', (store) => {
     expect(receiver.received).toHaveLength(12)
   })
 
-  it('what is asked of it is asked again, and nothing is taken for what ends processes', async () => {
+  it('queries are retried, and no delivery is suspected of crashing processes', async () => {
     await using server = await startTestServer({ store })
     await using receiver = await startReceiver()
     const { lanes, deliveries, hooks: queries } = server.context.storage
@@ -104,7 +104,7 @@ describe.each(stores)('while the store on $name fails', (store) => {
     expect(rows).toEqual(Array(8).fill({ status: 'OK', parked_at: null }))
   })
 
-  it('stopping does not wait for it, and what was not written down is made again', async () => {
+  it('stopping does not wait for it, and unrecorded deliveries are sent again', async () => {
     await using server = await startTestServer({ store })
     await using receiver = await startReceiver()
     const [hook] = await plantHooks(server, [receiver.url])

@@ -25,7 +25,7 @@ const answered = (status: string, statusCode: number) => ({
   response: null,
 })
 
-describe.each(stores)('what a lane does next on $name', (store) => {
+describe.each(stores)('the next step of a lane on $name', (store) => {
   let folder: string
   let opened: OpenStore
   let storage: Storage
@@ -71,7 +71,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
   }
   const free = { lease_until: 0, holder: null, claims: 0 }
 
-  it('is its next delivery, and nothing when none is due', async () => {
+  it('is its next delivery, or nothing when none is due', async () => {
     const [, second] = [await push(), await push()]
     const held = await claim(7)
     const next = await recorder.record({ lane: held, attempted: await attempted() })
@@ -80,7 +80,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     expect(await lane()).toEqual({ ...free, due_at: null })
   })
 
-  it('is nothing for now when it is let go, and it is due as before', async () => {
+  it('is nothing after its release, and it stays due as before', async () => {
     const due_at = clock.now()
     await push()
     await push()
@@ -93,7 +93,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     expect(await lane()).toEqual({ ...free, due_at })
   })
 
-  it('is to be tried again when that is due, and nothing before', async () => {
+  it('is a retry when that is due, and nothing before', async () => {
     await push()
     const held = await claim(7)
     const entry = { lane: held, attempted: await attempted('Invalid HTTP Response: 500', 500) }
@@ -104,7 +104,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     expect(await claim(8)).toMatchObject({ hook_id: hook.id, claims: 1 })
   })
 
-  it('is known to be due since its next delivery is, while it is held', async () => {
+  it('keeps the due time of its next delivery, while it is leased', async () => {
     await push()
     const held = await claim(7)
     clock.advance(20_000)
@@ -115,7 +115,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     expect(held.due_at).toBe(due_at)
   })
 
-  it('is no business of whoever has lost it; what they have to say is kept', async () => {
+  it('is left to the new holder after a lost lease, and the late outcome is recorded', async () => {
     await push()
     const lost = await claim(7)
     clock.advance(lease)
@@ -128,7 +128,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     expect(await lane()).toEqual({ ...free, due_at: clock.now() + retry })
   })
 
-  it('is nothing more when the other one has made it meanwhile, whatever came of it before', async () => {
+  it('is nothing when the new holder has delivered it, whatever the late outcome', async () => {
     await push()
     const lost = await claim(7)
     const late = await attempted('Invalid HTTP Response: 500', 500)
@@ -137,13 +137,13 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     const fine = { ...late, outcome: answered('OK', 200), endedAt: clock.now() }
     expect(await recorder.record({ lane: held, attempted: fine })).toBeUndefined()
     expect(await lane()).toEqual({ ...free, due_at: null })
-    // What came second was made first: nothing follows from it.
+    // The late outcome is of the earlier attempt, so it has no effect.
     expect(await recorder.record({ lane: lost, attempted: late })).toBeUndefined()
     expect(await lane()).toEqual({ ...free, due_at: null })
   })
 
-  describe('after processes have ended that held it', () => {
-    it('is suspected, more with each time that it was begun, and parked the third time', async () => {
+  describe('after the processes that held it have crashed', () => {
+    it('is suspected, more after each start, and parked the third time', async () => {
       const [first, second] = [await push(), await push()]
       for (const [holder, claims] of [
         [1, 1],
@@ -163,7 +163,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
       expect([held.claims, await lane()]).toMatchObject([1, { claims: 1 }])
     })
 
-    it('is not suspected more for being held and never begun', async () => {
+    it('is not suspected more for being held and never started', async () => {
       await push()
       for (let holder = 1; holder < 9; holder++) {
         expect(await claim(holder)).toMatchObject({ claims: Math.min(holder, 2) })
@@ -175,7 +175,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
       expect(await claim(10)).toMatchObject({ claims: 2 })
     })
 
-    it('is begun by whoever holds it, and by nobody else', async () => {
+    it('is started by its holder only', async () => {
       await push()
       await claim(1)
       clock.advance(lease)
@@ -185,7 +185,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
       expect(await lane()).toMatchObject({ claims: 3 })
     })
 
-    it('is cleared by whatever it does', async () => {
+    it('is cleared by any outcome', async () => {
       await push()
       await push()
       await claim(1)

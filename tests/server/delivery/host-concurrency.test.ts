@@ -4,7 +4,7 @@ import { HostConcurrency, type Slot } from '../../../server/workers/delivery/hos
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What a promise has come to by now; `waits` as long as it has not. */
+/** The current result of a promise; `waits` while it is pending. */
 async function now<T>(promise: Promise<T>): Promise<T | 'waits'> {
   await turn()
   return Promise.race([promise, turn().then(() => 'waits' as const)])
@@ -16,13 +16,13 @@ async function taken(slots: HostConcurrency, pool: string, count: number): Promi
   return all
 }
 
-/** A host that has answered, or has not, and to which nobody talks. */
+/** A host that did or did not respond, without requests in flight. */
 async function known(slots: HostConcurrency, pool: string, answered: boolean) {
   ;(await slots.take(pool))!.release(answered)
 }
 
 describe('slots for hosts', () => {
-  it('are four for a host, and the fifth waits for the first that is free', async () => {
+  it('are four per host, and the fifth request waits for the first free one', async () => {
     const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     const fifth = slots.take('a')
@@ -31,14 +31,14 @@ describe('slots for hosts', () => {
     expect(await now(fifth)).toMatchObject({ waited: true, throttled: true })
   })
 
-  it('of one host take nothing from another', async () => {
+  it('of one host do not affect another', async () => {
     const slots = new HostConcurrency()
     await taken(slots, 'a', 4)
     void slots.take('a')
     expect(await now(slots.take('b'))).toMatchObject({ waited: false, throttled: false })
   })
 
-  it('are given in the order in which they were asked for', async () => {
+  it('are granted in the order of the requests', async () => {
     const slots = new HostConcurrency()
     const held = await taken(slots, 'a', 4)
     const order: number[] = []
@@ -53,7 +53,7 @@ describe('slots for hosts', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  it('are one for a host that did not answer, until it does', async () => {
+  it('are one for a host that did not respond, until it does', async () => {
     const slots = new HostConcurrency()
     await known(slots, 'a', false)
     const [only] = await taken(slots, 'a', 1)
@@ -65,7 +65,7 @@ describe('slots for hosts', () => {
     expect(await now(third)).toMatchObject({ throttled: true })
   })
 
-  it('send away who waits for a host that turns out not to answer', async () => {
+  it('reject waiting requests to a host that turns out not to respond', async () => {
     const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     const fifth = slots.take('a')
@@ -73,7 +73,7 @@ describe('slots for hosts', () => {
     expect(await now(fifth)).toBeUndefined()
   })
 
-  it('learn nothing of a host to which nothing was sent', async () => {
+  it('learn nothing about a host from a slot that sent no request', async () => {
     const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     first!.release()
@@ -81,7 +81,7 @@ describe('slots for hosts', () => {
     expect(await now(slots.take('a'))).toMatchObject({ waited: false })
   })
 
-  it('are 256 in all, and who waits for those is not held back by the host', async () => {
+  it('are 256 in all, and waiting for those does not count as throttling', async () => {
     const slots = new HostConcurrency()
     const all = await Promise.all(
       Array.from({ length: 256 }, (_, index) => slots.take(`host-${index % 64}`)),
@@ -92,7 +92,7 @@ describe('slots for hosts', () => {
     expect(await now(next)).toMatchObject({ waited: true, throttled: false })
   })
 
-  it('are refused to all who wait and all who come, once closed', async () => {
+  it('are refused to waiting and new requests once closed', async () => {
     const slots = new HostConcurrency()
     await taken(slots, 'a', 4)
     const waiting = slots.take('a')
@@ -103,8 +103,8 @@ describe('slots for hosts', () => {
   })
 })
 
-describe('room for the lanes of hosts', () => {
-  it('is for what may be under way, and for more at hand where a host answers', async () => {
+describe('reserved lanes of hosts', () => {
+  it('are four for a new host, one for an unresponsive one, and more for a responsive one', async () => {
     const slots = new HostConcurrency()
     expect(slots.reserve('new')).toBe(4)
     expect(slots.reserve('new')).toBe(0)
@@ -115,7 +115,7 @@ describe('room for the lanes of hosts', () => {
     expect([slots.reserve('answering'), slots.reserve('answering')]).toEqual([64, 0])
   })
 
-  it('is made again for many at once, not for each that is let go', async () => {
+  it('are refilled in batches, not for each one that is released', async () => {
     const slots = new HostConcurrency()
     await known(slots, 'a', true)
     slots.reserve('a')
@@ -125,7 +125,7 @@ describe('room for the lanes of hosts', () => {
     expect([slots.isFull('a'), slots.reserve('a')]).toEqual([false, 32])
   })
 
-  it('of new hosts is one each where there are many, so that a hundred dead ones fit', () => {
+  it('are one per new host where there are many, so that a hundred dead ones fit', () => {
     const slots = new HostConcurrency()
     const rooms = Array.from({ length: 150 }, (_, index) => slots.reserve(`host-${index}`))
     expect(rooms.slice(0, 24)).toEqual(Array(24).fill(4))
@@ -134,7 +134,7 @@ describe('room for the lanes of hosts', () => {
     expect(slots.isFull('host-130')).toBe(false)
   })
 
-  it('is left by hosts that do not answer for those that are new', async () => {
+  it('leave room for new hosts next to unresponsive ones', async () => {
     const slots = new HostConcurrency()
     for (let index = 0; index < 300; index++) await known(slots, `dead-${index}`, false)
     const rooms = Array.from({ length: 300 }, (_, index) => slots.reserve(`dead-${index}`))
@@ -142,14 +142,14 @@ describe('room for the lanes of hosts', () => {
     expect(slots.reserve('new')).toBe(1)
   })
 
-  it('is left by both for those that answer', async () => {
+  it('leave room for responsive hosts next to both', async () => {
     const slots = new HostConcurrency()
     for (let index = 0; index < 300; index++) slots.reserve(`host-${index}`)
     await known(slots, 'answering', true)
     expect(slots.reserve('answering')).toBe(64)
   })
 
-  it('moves along with a host that answers at last', async () => {
+  it('are freed for others when a host responds at last', async () => {
     const changed: string[] = []
     const slots = new HostConcurrency((pool) => changed.push(pool))
     for (let index = 0; index < 120; index++) slots.reserve(`host-${index}`)
@@ -169,8 +169,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom('take', 'take', 'answer', 'fail', 'nothing'),
 })
 
-describe('slots under any use', () => {
-  it('keep their limits, and nobody waits who need not', async () => {
+describe('slots in any order of use', () => {
+  it('keep their limits, and no request waits without need', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
         const slots = new HostConcurrency()

@@ -17,7 +17,7 @@ const service = createBrand('service')
 const guid = 'd7b8b9a0-52ab-4a9f-8b1e-0c2d3e4f5a6b'
 const named = { 'x-service-delivery': guid, 'x-service-hook-id': '7' }
 
-/** What work under these headers takes for its cause. */
+/** The cause that work with these headers sees. */
 const causeUnder = (headers: Record<string, string>, brand = service) =>
   withLoopGuard(headers, brand, async () => causingDelivery())
 
@@ -26,7 +26,7 @@ describe('the cause of a request', () => {
     expect(await causeUnder(named)).toEqual({ guid, hookId: 7 })
   })
 
-  it('is read under the names of the brand', async () => {
+  it('is read from the headers of the brand', async () => {
     const github = createBrand('github')
     const headers = { 'x-github-delivery': guid, 'x-github-hook-id': '7' }
     expect(await causeUnder(headers, github)).toEqual({ guid, hookId: 7 })
@@ -50,11 +50,11 @@ describe('the cause of a request', () => {
       ...named,
       'x-service-hook-id': wrong,
     })),
-  ])('is unknown where they are not what a delivery has: %j', async (headers) => {
+  ])('is unknown when the headers are not those of a delivery: %j', async (headers) => {
     expect(await causeUnder(headers)).toBe(undefined)
   })
 
-  it('is there again after everything that work waits for, and not for its neighbours', async () => {
+  it('persists across all awaited work, and is not visible to concurrent requests', async () => {
     const cause = (hookId: number) => ({ ...named, 'x-service-hook-id': String(hookId) })
     const property = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const request = async (hookId: number | undefined) => {
@@ -76,7 +76,7 @@ describe('the cause of a request', () => {
     await fc.assert(property, { numRuns: 200 })
   })
 
-  it('ends with its request, for what goes on afterwards and where it fails', async () => {
+  it('ends with its request, for work that continues afterwards and for failed requests', async () => {
     let goOn = () => {}
     const gate = new Promise<void>((resolve) => (goOn = resolve))
     let later: Promise<unknown> = Promise.resolve()
@@ -84,7 +84,7 @@ describe('the cause of a request', () => {
       later = gate.then(() => causingDelivery())
       throw new Error('no')
     }
-    // The other request keeps causes in use meanwhile.
+    // The other request keeps causes in use at the same time.
     const seen = await withLoopGuard(named, service, async () => {
       await expect(withLoopGuard(named, service, work)).rejects.toThrow('no')
       goOn()
@@ -96,7 +96,7 @@ describe('the cause of a request', () => {
 })
 
 describe('requests without a cause', () => {
-  it('pay nothing for those that have one: nothing is followed for them, or once the last has ended', async () => {
+  it('have no overhead: nothing is tracked for them, or once the last request with a cause has ended', async () => {
     const run = vi.spyOn(AsyncLocalStorage.prototype, 'run')
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await causeUnder({ 'x-service-delivery': guid })
@@ -107,7 +107,7 @@ describe('requests without a cause', () => {
   })
 })
 
-/** Lists the cause that each transaction of the server sees once it has begun. */
+/** The cause of each transaction of the server. */
 function watchTransactions({ context: { storage } }: TestServer) {
   const seen: (number | undefined)[] = []
   const transaction = storage.transaction.bind(storage)
@@ -119,10 +119,10 @@ function watchTransactions({ context: { storage } }: TestServer) {
   return seen
 }
 
-describe.each(stores)('on $name, what a request changes', (store) => {
+describe.each(stores)('on $name, a change by a request', (store) => {
   const token = 'ghp_mona'
 
-  it('is changed under the cause of that request, among others at the same time', async () => {
+  it('has the cause of that request, among concurrent ones', async () => {
     await using server = await startTestServer({ store })
     const seen = watchTransactions(server)
     const create = async (index: number) => {
@@ -140,7 +140,7 @@ describe.each(stores)('on $name, what a request changes', (store) => {
     expect(ids.sort((a, b) => a - b)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
   })
 
-  it('is changed by a push under the cause that git was told to name', async () => {
+  it('has the cause of its push, which is passed to git', async () => {
     await using server = await startTestServer({ store })
     await using folder = await temporaryFolder()
     const url = `${server.url.replace('//', `//mona:${token}@`)}/acme/widgets.git`
@@ -161,7 +161,7 @@ describe.each(stores)('on $name, what a request changes', (store) => {
 })
 
 describe('a chain of hooks', () => {
-  it('is cut at a hook that it went through, and at no other', () => {
+  it('is cut at a hook that it already contains, and at no other', () => {
     const ids = fc.uniqueArray(fc.nat(), { maxLength: 99 })
     const property = fc.property(ids, fc.nat(), (chain, hookId) => {
       expect(closesLoop(chain, hookId)).toBe(chain.includes(hookId))
@@ -170,18 +170,18 @@ describe('a chain of hooks', () => {
     fc.assert(property)
   })
 
-  it('takes in the hook whose delivery went on', () => {
+  it('includes the hook whose delivery continues it', () => {
     expect(extendChain([], 7)).toEqual([7])
     expect(extendChain([7, 3], 9)).toEqual([7, 3, 9])
   })
 
-  it('is cut at a hundred, whichever the hook', () => {
+  it('is cut at a hundred hooks', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index)
     expect(closesLoop(hundred.slice(1), 500)).toBe(false)
     expect(closesLoop(hundred, 500)).toBe(true)
   })
 
-  it('ends, whichever hooks cause one another', () => {
+  it('ends, whichever hooks cause each other', () => {
     const property = fc.property(fc.array(fc.integer({ min: 1, max: 150 })), (hooks) => {
       let chain: number[] = []
       for (const hook of hooks) {

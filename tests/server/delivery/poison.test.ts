@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => program[Symbol.asyncDispose]())
 
-describe.each(stores)('a delivery that ends the process that makes it, on $name', (store) => {
+describe.each(stores)('a delivery that crashes its process, on $name', (store) => {
   let data: string
   let opened: OpenStore
   let storage: Storage
@@ -52,7 +52,10 @@ describe.each(stores)('a delivery that ends the process that makes it, on $name'
     return (await rows()).every((row) => row.parked_at !== null || row.delivered_at !== null)
   }
 
-  /** Lets processes make what is due, each in the place of the one that died. @returns how many died */
+  /**
+   * Starts processes for due deliveries, each after the one before it crashed. @returns how many
+   * crashed
+   */
   async function deaths(): Promise<number> {
     for (let died = 0; ; died++) {
       await using life = start(poison)
@@ -61,12 +64,12 @@ describe.each(stores)('a delivery that ends the process that makes it, on $name'
       while (ended === undefined && !(await settled())) await pause(look)
       if (ended === undefined) return died
       expect([ended, life.said()]).toEqual(['SIGABRT', expect.any(String)])
-      // On PostgreSQL others would wait for the end of its leases: a minute.
+      // On PostgreSQL other processes would wait a minute for its leases to expire.
       await storage.lanes.releaseAll()
     }
   }
 
-  it('is parked when it has done so three times; nobody beside it is, and all others are made', async () => {
+  it('is parked after three crashes; all other deliveries are sent, and none of them is parked', async () => {
     await using quick = await startReceiver()
     await using slow = await startReceiver((_received, response) => {
       void pause(1_500).then(() => response.end('ok'))
@@ -76,7 +79,7 @@ describe.each(stores)('a delivery that ends the process that makes it, on $name'
     const hooks = await plantHooks(place, urls)
     const guids = hooks.map((_, index) => (index === 25 ? poison : randomUUID()))
     for (const [index, hook] of hooks.entries()) await tell(place, [hook], { guid: guids[index]! })
-    const [behind] = await tell(place, [hooks[25]!]) // of the same hook, so behind it
+    const [behind] = await tell(place, [hooks[25]!]) // of the same hook, so it waits
 
     expect(await deaths()).toBe(3)
     const after = await rows()
@@ -88,7 +91,7 @@ describe.each(stores)('a delivery that ends the process that makes it, on $name'
     const heard = [...quick.received, ...slow.received]
     expect(heard.some(({ headers }) => headers['x-service-delivery'] === poison)).toBe(false)
 
-    // Somebody finds out why, and has it made.
+    // An operator finds the cause and retries the delivery.
     await using _life = start()
     const clock = { ...systemClock, advance() {}, leap() {}, pending: () => 0 }
     const run = operator({ context: { config: { data } }, opened, clock })

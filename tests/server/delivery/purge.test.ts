@@ -20,7 +20,7 @@ describe.each(stores)('the purge on $name', (store) => {
     return rows.map(({ id }) => Number(id))
   }
 
-  it('removes what is older than anybody may see, and its payloads', async () => {
+  it('removes deliveries beyond their retention, and their payloads', async () => {
     const at = await hook()
     const [ping] = await ids(at)
     const old = await record(at, { age: month + 2 * 3_600_000 })
@@ -32,7 +32,7 @@ describe.each(stores)('the purge on $name', (store) => {
     expect(old).not.toBe(young)
   })
 
-  it('leaves a payload that a redelivery still needs', async () => {
+  it('keeps a payload that a redelivery still needs', async () => {
     const at = await hook()
     const { deliveries } = service.server.context.storage
     const old = await record(at, { age: month + day })
@@ -58,7 +58,7 @@ describe.each(stores)('the purge on $name', (store) => {
     expect(await service.server.context.storage.hooks.findById(id)).toBeUndefined()
   })
 
-  it('comes every hour by itself', async () => {
+  it('runs every hour', async () => {
     const at = await hook()
     const old = await record(at, { age: month + day })
     service.server.clock.advance(3_600_000)
@@ -66,7 +66,7 @@ describe.each(stores)('the purge on $name', (store) => {
     expect(await ids(at)).toHaveLength(1)
   })
 
-  it('keeps nobody who reads pages meanwhile from anything that was there', async () => {
+  it('hides no existing row from a reader of pages', async () => {
     const at = await hook()
     for (let index = 0; index < 450; index++) await record(at, { age: month + day })
     const kept: number[] = []

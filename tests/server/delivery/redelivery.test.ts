@@ -33,7 +33,7 @@ describe.each(stores)('redelivery on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
-    it('POST …/attempts answers 202 with an empty object, and the delivery is made again', async () => {
+    it('POST …/attempts returns 202 with an empty object, and the payload is sent again', async () => {
       const hook = await hooks.create({}, { version })
       const before = await listed(hook)
       const asked = `${hook}/deliveries/${before[0]!.id}/attempts`
@@ -54,7 +54,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     })
   })
 
-  it('one event has one guid for all its hooks, and goes again to one of them, byte for byte', async () => {
+  it('one event has one GUID for all its hooks, and is sent again to one of them, byte for byte', async () => {
     const [one, other] = [await hooks.create(), await hooks.create({ config: { secret: 's' } })]
     await pushOnce()
     const first = await hooks.heard()
@@ -74,7 +74,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await listed(other, '?redelivery=true')).toEqual([])
   })
 
-  it('may be asked for twice, and of a redelivery too', async () => {
+  it('can be requested twice, and of a redelivery too', async () => {
     const hook = await hooks.create()
     await pushOnce()
     const [original] = await hooks.heard()
@@ -93,7 +93,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await service.server.opened.query(attempts)).toEqual(Array(3).fill({ attempt: 0 }))
   })
 
-  it('goes where the hook points now, signed with its secret of now', async () => {
+  it('goes to the current URL of the hook, signed with its current secret', async () => {
     const hook = await hooks.create({ config: { secret: 'before' } })
     const id = await lastPing(hook)
     const sent = hooks.receiver.received.at(-1)!
@@ -108,7 +108,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await verify('now', body.toString(), signature)).toBe(true)
   })
 
-  it('reaches a hook that is switched off or given up on', async () => {
+  it('reaches a hook that is disabled or switched off', async () => {
     const hook = await hooks.create()
     await pushOnce()
     await hooks.heard()
@@ -125,7 +125,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect((await mona().get(hook)).body).toMatchObject({ active: false })
   })
 
-  it('is of what failed as well as of what was heard', async () => {
+  it('is possible for failed and for successful deliveries', async () => {
     const hook = await recorded.hook({ url: `${recorded.receiver.url}failing` })
     await again(hook, await lastPing(hook))
     await service.server.delivered()
@@ -136,7 +136,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     ])
   })
 
-  it('is there for 30 days, to the millisecond', async () => {
+  it('is possible for 30 days, to the millisecond', async () => {
     const hook = await recorded.hook()
     const { clock } = service.server
     const id = await recorded.record(hook, { age: month - 1_000 })
@@ -154,7 +154,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await listed(hook, '?redelivery=true')).toHaveLength(3)
   })
 
-  it('of what there is not, or what another hook was sent, is not found', async () => {
+  it('404 for an unknown delivery, and for one of another hook', async () => {
     const hook = await hooks.create()
     const id = await lastPing(hook)
     const other = await hooks.create()
@@ -175,7 +175,7 @@ describe.each(stores)('redelivery on $name', (store) => {
     expect(await service.server.rows()).toEqual(rows)
   })
 
-  it('ends with the hook', async () => {
+  it('is not possible for a deleted hook', async () => {
     const hook = await hooks.create()
     const id = await lastPing(hook)
     await mona().delete(hook)

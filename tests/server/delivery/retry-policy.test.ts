@@ -20,7 +20,7 @@ const standard = [
   10 * hour,
 ] as const
 
-/** A draw from the middle, where the jitter is nothing. */
+/** A random value from the middle, where the jitter is zero. */
 const middle = () => 0.5
 
 const failed = { status: 'Invalid HTTP Response: 503', statusCode: 503 }
@@ -32,7 +32,7 @@ function wait(given: Partial<Attempt>): number | undefined {
   return at === undefined ? undefined : at - now
 }
 
-/** Every way an attempt can end, and whether another follows. */
+/** Every outcome of an attempt, and whether another follows. */
 const outcomes: [status: string, statusCode: number, retried: boolean][] = [
   ...[200, 201, 202, 204, 299].map((code) => ['OK', code, false] as [string, number, boolean]),
   ['Invalid HTTP Response: 410', 410, false],
@@ -47,7 +47,7 @@ const outcomes: [status: string, statusCode: number, retried: boolean][] = [
   ['failed to build the request', 0, true],
 ]
 
-/** What stands before each attempt: 0 is a redelivery by hand, 8 the last of the standard policy. */
+/** The delay after each attempt: 0 is a manual redelivery, 8 the last of the standard policy. */
 const delays: [attempt: number, delay: number | undefined][] = [
   [0, undefined],
   [1, 5 * second],
@@ -77,7 +77,7 @@ describe('the next attempt of a delivery', () => {
     expect(rows).toHaveLength(outcomes.length * delays.length)
   })
 
-  it('never comes without a policy, whatever the outcome', () => {
+  it('never follows without a policy, whatever the outcome', () => {
     for (const { outcome, attempt } of rows) {
       expect(wait({ policy: [], outcome, attempt })).toBe(undefined)
     }
@@ -88,16 +88,19 @@ describe('the next attempt of a delivery', () => {
     [0.25, 4_500],
     [0.75, 5_500],
     [1 - Number.EPSILON, 6_000],
-  ])('is moved by up to a fifth either way: a draw of %d makes 5 s %d ms', (draw, expected) => {
-    expect(wait({ random: () => draw })).toBe(expected)
-  })
+  ])(
+    'has a jitter of up to a fifth: a random value of %d turns 5 s into %d ms',
+    (draw, expected) => {
+      expect(wait({ random: () => draw })).toBe(expected)
+    },
+  )
 })
 
-/** With the second delay of the policy, 300 s, so from 300 to 600 s. */
+/** With the second delay of the policy, 300 s, the result is from 300 to 600 s. */
 const asking = (retryAfter: string, random = () => 0) =>
   wait({ attempt: 2, outcome: { ...failed, retryAfter }, random })
 
-describe('what Retry-After asks for', () => {
+describe('the Retry-After header', () => {
   it.each([
     ['0', 300],
     ['299', 300],
@@ -107,11 +110,11 @@ describe('what Retry-After asks for', () => {
     ['600', 600],
     ['601', 600],
     ['9'.repeat(400), 600],
-  ])('is kept between the delay and twice the delay: %s s is %d s', (value, seconds) => {
+  ])('is limited to between the delay and twice the delay: %s s is %d s', (value, seconds) => {
     expect(asking(value)).toBe(seconds * second)
   })
 
-  it('may be a date', () => {
+  it('can be a date', () => {
     expect(asking(httpDate(now + 450 * second))).toBe(450 * second)
     expect(asking(httpDate(now + 9 * hour))).toBe(600 * second)
     expect(asking(httpDate(now - 9 * hour))).toBe(300 * second)
@@ -121,11 +124,11 @@ describe('what Retry-After asks for', () => {
     'Tue, 10 Mar 2026 12:07:30 GMT',
     'Tuesday, 10-Mar-26 12:07:30 GMT',
     'Tue Mar 10 12:07:30 2026',
-  ])('may be a date in each of the three forms of HTTP: %s', (value) => {
+  ])('can be a date in each of the three formats of HTTP: %s', (value) => {
     expect(asking(value)).toBe(450 * second)
   })
 
-  it('takes a year of two digits for the nearest that is at most 50 years ahead', () => {
+  it('reads a two-digit year as the nearest that is at most 50 years ahead', () => {
     expect(asking('Sunday, 06-Nov-94 08:49:37 GMT')).toBe(300 * second)
     expect(asking('Tuesday, 10-Mar-76 12:00:00 GMT')).toBe(600 * second)
     expect(asking('Thursday, 10-Mar-77 12:00:00 GMT')).toBe(300 * second)
@@ -139,19 +142,19 @@ describe('what Retry-After asks for', () => {
     'soon',
     '2026-03-10T12:07:30Z',
     'Tue, 10 Xyz 2026 12:07:30 GMT',
-  ])('counts for nothing where it is neither: %j', (value) => {
+  ])('is ignored where it is neither: %j', (value) => {
     expect(asking(value, middle)).toBe(300 * second)
     expect(asking(value)).toBe(240 * second)
   })
 
-  it('is moved to later only, and not beyond twice the delay', () => {
+  it('has a jitter to later only, and not beyond twice the delay', () => {
     const latest = () => 1 - Number.EPSILON
     expect(asking('400', latest)).toBe(480 * second)
     expect(asking('0', latest)).toBe(360 * second)
     expect(asking('550', latest)).toBe(600 * second)
   })
 
-  it('changes nothing where there is no next attempt', () => {
+  it('has no effect where there is no next attempt', () => {
     const asks = { ...failed, retryAfter: '450' }
     expect(wait({ outcome: asks, attempt: 0 })).toBe(undefined)
     expect(wait({ outcome: asks, attempt: 8 })).toBe(undefined)
@@ -159,7 +162,7 @@ describe('what Retry-After asks for', () => {
     expect(wait({ outcome: { ...asks, status: 'OK', statusCode: 200 } })).toBe(undefined)
   })
 
-  it('is found among headers however it is spelled', () => {
+  it('is found whatever the case of its name', () => {
     expect(retryAfterIn({ Date: 'x', 'rEtry-aFter': '5' })).toBe('5')
     expect(retryAfterIn({ 'x-retry-after': '5' })).toBe(undefined)
   })
@@ -173,8 +176,8 @@ const someAttempt = fc.record({
   asked: fc.option(fc.nat(200_000), { nil: undefined }),
 })
 
-describe('whatever the policy, the attempt and the draw', () => {
-  it('a retry comes within a fifth of its delay, or where it is asked for, from once to twice the delay', () => {
+describe('for any policy, attempt and random value', () => {
+  it('a retry comes within a fifth of its delay, or with Retry-After from once to twice the delay', () => {
     const property = fc.property(someAttempt, ({ policy, attempt, draw, asked }) => {
       const outcome = { ...failed, ...(asked !== undefined && { retryAfter: String(asked) }) }
       const found = wait({ policy, attempt, outcome, random: () => draw })
@@ -208,7 +211,7 @@ describe('whatever the policy, the attempt and the draw', () => {
   })
 })
 
-describe('a retry policy is written', () => {
+describe('a retry policy', () => {
   it.each([
     ['off', []],
     ['standard', [...standard]],
@@ -239,7 +242,7 @@ describe('a retry policy is written', () => {
     '5s,standard',
     'constructor',
     Array(21).fill('1m').join(),
-  ])('otherwise than %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(readRetryPolicy(text)).toBe(undefined)
   })
 })

@@ -9,7 +9,7 @@ import { startTestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
-/** The test world with two apps at acme that hear of different things. */
+/** The test world with two apps at acme that subscribe to different events. */
 function worldWith(url: string): World {
   const app = (event: string) => ({
     slug: event,
@@ -23,8 +23,8 @@ function worldWith(url: string): World {
   return { ...testWorld, apps: [...testWorld.apps!, app('watch'), app('repository')] }
 }
 
-describe.each(stores)('several things told at once, on $name', (store) => {
-  it('of two repositories in opposite orders all are told, each in its order', async () => {
+describe.each(stores)('several events of one transaction, on $name', (store) => {
+  it('of two repositories in opposite orders are all sent, in order for each', async () => {
     await using receiver = await startReceiver()
     await using server = await startTestServer({ store, world: worldWith(receiver.url) })
     const { context } = server

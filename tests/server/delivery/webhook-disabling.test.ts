@@ -51,7 +51,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     return (await service.server.opened.query<{ status: string }>(query)).map((row) => row.status)
   }
 
-  it('is warned of, then switched off, each said once; the API says why', async () => {
+  it('is warned, then disabled, each logged once; the API shows the reason', async () => {
     const { path, hook } = await failing()
     const before = await counted()
     await fail(hook, 3)
@@ -74,7 +74,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     expect(listed).toMatchObject({ active: false, disabled_reason: expect.any(String) })
   })
 
-  it('that hears in between starts anew', async () => {
+  it('starts counting anew after a success', async () => {
     const { path, hook } = await failing()
     await fail(hook, 3)
     status = 200
@@ -85,7 +85,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     expect(changes(hook)).toEqual(['closed → warned', 'warned → closed', 'closed → warned'])
   })
 
-  it('that was switched off is sent nothing that waits for it, and the log says so', async () => {
+  it('that was disabled gets none of its waiting deliveries, which is logged', async () => {
     const { hook } = await failing()
     for (let round = 0; round < 7; round++) await tell(service.server, [hook])
     await settled(service.server)
@@ -96,7 +96,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     ])
   })
 
-  it('that was switched off hears of no new events', async () => {
+  it('that was disabled receives no new events', async () => {
     const { path, hook } = await failing()
     await mona().patch(path, { events: ['repository'] })
     await fail(hook, 4)
@@ -106,7 +106,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     expect(await hooks.heard()).toEqual([])
   })
 
-  it('that was switched off is sent what somebody asks for', async () => {
+  it('that was disabled receives redeliveries and pings', async () => {
     const { path, hook } = await failing()
     await fail(hook, 4)
     await hooks.heard()
@@ -120,7 +120,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     expect(changes(hook)).toHaveLength(2)
   })
 
-  it('is woken by whoever switches it on, with nothing counted against it', async () => {
+  it('is enabled by an update, with a failure count of zero', async () => {
     const { path, hook } = await failing()
     await fail(hook, 4)
     expect((await mona().patch(path, { active: true })).body).toMatchObject({ active: true })
@@ -131,7 +131,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     expect(body).not.toHaveProperty('disabled_reason')
   })
 
-  it('is not blamed for deliveries that were never made', async () => {
+  it('is not charged with deliveries that were never sent', async () => {
     const { path, hook } = await failing()
     const { storage } = service.server.context
     await storage.hooks.setSecret(hook.id, '00000000:AAAA')

@@ -9,15 +9,15 @@ import { stores } from '../../_support/stores.ts'
 const minute = 60_000
 const cut = 'not sent: a delivery to this hook led to it'
 
-/** What a receiver sends along with whatever it does because of a delivery. */
+/** The headers that a receiver passes on with the changes that a delivery causes. */
 const causeIn = ({ headers }: Received): Record<string, string> => ({
   'X-Service-Delivery': String(headers['x-service-delivery']),
   'X-Service-Hook-ID': String(headers['x-service-hook-id']),
 })
 
-describe.each(stores)('a receiver that changes what it is told of, on $name', (store) => {
+describe.each(stores)('a receiver that changes what its hook reports, on $name', (store) => {
   const service = useService({ store })
-  /** What receivers do when they are told, by the address. */
+  /** The reactions of receivers, by path. */
   const reactions: Record<string, (received: Received) => Promise<unknown>> = {}
   const reacting = new Set<Promise<unknown>>()
   const hooks = useHooks(service, (received, response) => {
@@ -30,7 +30,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
   const mona = () => service.as('mona')
   let changes = 0
 
-  /** A hook that is told of changes to the repository, and what its receiver does about each. */
+  /** A hook for changes of the repository, with the reaction of its receiver. */
   async function hook(react?: (received: Received) => Promise<unknown>) {
     const url = hooks.address()
     if (react) reactions[new URL(url).pathname] = react
@@ -39,7 +39,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
   const change = (headers: Record<string, string> = {}, path = hooks.repository) =>
     mona().patch(path, { description: `Change ${++changes}.` }, { headers })
 
-  /** All that came of something, when nobody has anything more to do. @returns the hooks that were told */
+  /** All results of a change, once nothing is left to do. @returns the hooks that received it */
   async function heard(): Promise<number[]> {
     do {
       await Promise.all(reacting)
@@ -55,7 +55,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
   }
   const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
 
-  it('is not told of its own changes; others are, and its log says what was cut', async () => {
+  it('does not receive its own changes; other hooks do, and its log shows what was cut', async () => {
     const one = await hook((received) => change(causeIn(received)))
     const other = await hook()
     await hooks.heard()
@@ -74,7 +74,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     })
   })
 
-  it('may be one of several that do so: each hears of the others once', async () => {
+  it('can be one of several: each receives the changes of the others once', async () => {
     const all = [
       await hook((received) => change(causeIn(received))),
       await hook((received) => change(causeIn(received))),
@@ -83,12 +83,12 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     await hooks.heard()
     await change()
     const told = await heard()
-    // Every way through the three that visits none twice: 3 + 3·2 + 3·2·1.
+    // Every path through the three without repetition: 3 + 3·2 + 3·2·1.
     expect(told).toHaveLength(15)
     expect(all.map((id) => told.filter((each) => each === id).length)).toEqual([5, 5, 5])
   })
 
-  it('may do so by way of another repository', async () => {
+  it('can react through another repository', async () => {
     const here = hooks.repository
     const there = await service.repository()
     const address = hooks.address()
@@ -101,7 +101,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     expect(await heard()).toEqual([home, away])
   })
 
-  it('may do so by a push', async () => {
+  it('can react with a push', async () => {
     await using work = await workOn(service, hooks.repository)
     const url = hooks.address()
     reactions[new URL(url).pathname] = async (received) => {
@@ -117,7 +117,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     expect(await statuses(one)).toEqual([cut, 'OK', 'OK'])
   })
 
-  it('is told again when half an hour has passed since', async () => {
+  it('receives them again after half an hour', async () => {
     let first: Received | undefined
     const one = await hook(async (received) => void (first ??= received))
     await hooks.heard()
@@ -131,7 +131,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     expect(await heard()).toEqual([idOf(one)])
   })
 
-  it('is told when what it names was never sent to the hook that it names', async () => {
+  it('receives changes whose headers name a delivery that its hook never had', async () => {
     let last: Received | undefined
     const one = await hook(async (received) => void (last = received))
     await hooks.heard()
@@ -146,7 +146,7 @@ describe.each(stores)('a receiver that changes what it is told of, on $name', (s
     }
   })
 
-  it('and does not say so goes round as often as it may', async () => {
+  it('and does not pass on the headers loops as often as it can', async () => {
     let rounds = 0
     const one = await hook(async () => {
       if (++rounds < 10) await change()

@@ -30,7 +30,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     hook = (await service.server.context.storage.hooks.findById(Number(path.split('/').at(-1))))!
     before = hooks.receiver.received.length
   })
-  // What one test leaves to be tried again is no business of the next.
+  // Drops the retries that one test leaves, for the next one.
   afterEach(async () => {
     await service.server.context.storage.deliveries.dropWaiting(hook.id)
   })
@@ -49,7 +49,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     const query = `select * from deliveries where hook_id = ${hook.id} and event = 'push' order by id`
     return service.server.opened.query<Row>(query)
   }
-  /** How long a delivery is to wait until it is due. */
+  /** How long a delivery waits until it is due. */
   const wait = async () => {
     const [last] = (await rows()).slice(-1)
     return Number(last!.due_at) - service.server.clock.now()
@@ -64,7 +64,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     await settled(service.server)
   }
 
-  it('is tried again after each delay, under the same guid and byte for byte, until it is taken', async () => {
+  it('is sent again after each delay, with the same GUID and body, until it succeeds', async () => {
     await fail()
     expect(await rows()).toMatchObject([
       { attempt: 1, redelivery: 0, status: 'Invalid HTTP Response: 500' },
@@ -106,7 +106,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     expect(new Set([first.id, middle.id, last.id]).size).toBe(3)
   })
 
-  it('holds up nothing that comes later', async () => {
+  it('does not delay later deliveries', async () => {
     await fail()
     answer = take
     await tell(service.server, [hook])
@@ -120,23 +120,23 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     expect((await rows())[1]).toMatchObject({ attempt: 2, status: 'OK' })
   })
 
-  it('is found when it is due by itself', async () => {
+  it('is found when it is due, without another event', async () => {
     await fail()
     for (let passed = 0; passed < 8 * second; passed += 100) {
       service.server.clock.advance(100)
-      await service.server.context.storage.ping() // as much time as a look for work takes
+      await service.server.context.storage.ping() // as long as a scan for work takes
     }
     while (heard().length < 2) await turn()
     await settled(service.server)
   })
 
-  it('is tried again when its receiver asks for it, up to twice the delay', async () => {
+  it('is sent again when Retry-After says so, up to twice the delay', async () => {
     await fail((_received, response) => response.writeHead(503, { 'Retry-After': '8' }).end())
     expect(await wait()).toBeGreaterThanOrEqual(8 * second)
     expect(await wait()).toBeLessThanOrEqual(10 * second)
   })
 
-  it('is not tried again with 410, which disables the hook', async () => {
+  it('is not sent again after 410, which disables the hook', async () => {
     await fail((_received, response) => response.writeHead(410).end())
     await pass(day)
     expect(heard()).toHaveLength(1)
@@ -147,7 +147,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     })
   })
 
-  it('goes again when somebody asks for it, which is not tried again and cancels nothing', async () => {
+  it('can be redelivered on request, which is not retried and cancels no retry', async () => {
     await fail()
     const { body } = await mona().get(`${path}/deliveries`)
     await mona().post(`${path}/deliveries/${body[0].id}/attempts`)
@@ -164,14 +164,14 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     expect(heard()).toHaveLength(3)
   })
 
-  it('is not tried again when it was never made, for want of the secret', async () => {
+  it('is not retried when it was never sent, for lack of the secret', async () => {
     await service.server.context.storage.hooks.setSecret(hook.id, '00000000:AAAA')
     await fail()
     expect(await rows()).toMatchObject([{ attempt: 1, status: 'failed to build the request' }])
     expect(heard()).toEqual([])
   })
 
-  it('is not tried again with a hook that was switched off meanwhile, and the log says so', async () => {
+  it('is not retried for a hook that has been switched off since, which is logged', async () => {
     await fail()
     await mona().patch(path, { active: false })
     await pass(6 * second)
@@ -179,7 +179,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     expect((await rows())[1]).toMatchObject({ status: 'not sent: the hook is disabled' })
   })
 
-  it('is not tried again with a hook that is gone', async () => {
+  it('is not retried for a deleted hook', async () => {
     await fail()
     await mona().delete(path)
     await pass(day)

@@ -18,7 +18,7 @@ async function answerOf(answer: Answer) {
   return { ...response, payload: response?.payload ?? '', status }
 }
 
-describe('a receiver that answers with', () => {
+describe('a response with', () => {
   let sender: SenderProcess
   beforeAll(async () => {
     sender = await startSenderProcess()
@@ -27,7 +27,7 @@ describe('a receiver that answers with', () => {
   afterAll(() => sender[Symbol.asyncDispose]())
 
   it.each(gluttons)(
-    '$name does not make the sender grow',
+    '$name does not exhaust the memory of the sender',
     async (glutton) => {
       const { last, growth, states } = await feed(sender, glutton, 100)
       expect(last.status).toBe(glutton.status)
@@ -40,7 +40,7 @@ describe('a receiver that answers with', () => {
   )
 })
 
-describe('what is kept of an answer', () => {
+describe('the stored response', () => {
   it.each([
     [limit - 1, limit - 1, false],
     [limit, limit, false],
@@ -52,7 +52,7 @@ describe('what is kept of an answer', () => {
     expect(answer.payload.endsWith(mark)).toBe(truncated)
   })
 
-  it('of a body without end is 64 KiB, and hardly more is read', async () => {
+  it('of an endless body is 64 KiB, and hardly more is read', async () => {
     const [{ serve }] = gluttons as [(typeof gluttons)[0]]
     await using receiver = await startRawReceiver(serve)
     using connections = watchConnections()
@@ -66,7 +66,7 @@ describe('what is kept of an answer', () => {
     expect(connections.sockets.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
-  it('of compressed bytes is these bytes', async () => {
+  it('of a compressed body stays compressed', async () => {
     const bytes = gzipSync('not read')
     const { payload, truncated } = await answerOf((_, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bytes),
@@ -75,7 +75,7 @@ describe('what is kept of an answer', () => {
     expect(truncated).toBe(false)
   })
 
-  it('of 5,000 headers is the first 50', async () => {
+  it('of 5,000 headers has the first 50', async () => {
     const lines = Array.from({ length: 5_000 }, (_, index) => `h${index}: 1`)
     await using receiver = await startRawReceiver(
       answerEach(`${head(...lines, 'Content-Length: 2')}ok`),
@@ -88,21 +88,21 @@ describe('what is kept of an answer', () => {
     expect(response?.payload).toBe('ok')
   })
 
-  it('of a long header is 1 KiB', async () => {
+  it('of a long header has 1 KiB of it', async () => {
     const { headers } = await answerOf((_, response) =>
       response.writeHead(200, { 'X-Long': 'y'.repeat(9_000) }).end(),
     )
     expect(`X-Long${headers?.['X-Long']}`).toHaveLength(kibibyte)
   })
 
-  it('of a header named __proto__ is a header', async () => {
+  it('can have a header named __proto__', async () => {
     const { headers } = await answerOf((_, response) =>
       response.writeHead(200, ['__proto__', 'x']).end(),
     )
     expect(JSON.stringify(headers)).toContain('"__proto__":"x"')
   })
 
-  it('of bytes that are no text is text all the same, and never over 64 KiB', async () => {
+  it('of binary data is valid text, and never over 64 KiB', async () => {
     const invalid = await answerOf((_, response) => response.end(Buffer.alloc(limit, 0xff)))
     expect(Buffer.byteLength(invalid.payload)).toBeLessThanOrEqual(limit)
     expect(invalid.payload).toMatch(/^\ufffd+\n\[truncated\]$/)
@@ -111,13 +111,13 @@ describe('what is kept of an answer', () => {
     expect(nul).toMatchObject({ payload: 'a\ufffdb', truncated: false })
   })
 
-  it('of a character that the limit cuts is nothing', async () => {
+  it('leaves out a character that the limit cuts', async () => {
     const { payload } = await answerOf((_, response) => response.end(`x${'€'.repeat(30_000)}`))
     expect(payload).toMatch(/^x€+\n\[truncated\]$/)
     expect(limit - Buffer.byteLength(payload)).toBeLessThan(3)
   })
 
-  it('of an answer in many pieces is put together', async () => {
+  it('is joined from many chunks', async () => {
     const parts = Array.from({ length: 1_000 }, (_, index) => `${index};`)
     const { payload } = await answerOf((_, response) => {
       for (const part of parts) response.write(part)

@@ -31,7 +31,7 @@ describe('the deadline ends a receiver that', () => {
 })
 
 describe('the deadline', () => {
-  it('ends a receiver that swallows packets', async () => {
+  it('ends a receiver that drops packets', async () => {
     await using hole = await startBlackHole('127.0.0.1')
     using connections = watchConnections()
     const sender = senderWith({ deadline, resolve: async () => ['127.0.0.1', '127.0.0.2'] })
@@ -41,7 +41,7 @@ describe('the deadline', () => {
     expect(connections.sockets.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
-  it('counts the name service in', async () => {
+  it('includes the name lookup', async () => {
     const clock = createTestClock()
     const guard = createEgressGuard({ allowLoopback: true, resolve: () => new Promise(() => {}) })
     const sending = createSender({ guard, clock }).send(envelope('http://slow.example/'))
@@ -49,7 +49,7 @@ describe('the deadline', () => {
     expect(await sending).toMatchObject({ status: 'timed out', durationSeconds: 10 })
   })
 
-  it('keeps the part of an answer that came in time', async () => {
+  it('keeps the part of a response that arrived in time', async () => {
     await using receiver = await startRawReceiver((socket) =>
       socket.resume().write(`${head('A: b')}partial`),
     )
@@ -61,7 +61,7 @@ describe('the deadline', () => {
     })
   })
 
-  it('leaves no timer behind after an answer', async () => {
+  it('leaves no timer behind after a response', async () => {
     await using receiver = await startReceiver()
     const clock = createTestClock()
     const guard = createEgressGuard({ allowLoopback: true, clock })
@@ -71,12 +71,12 @@ describe('the deadline', () => {
 })
 
 describe('a process', () => {
-  it('is not kept alive by connections that wait', async () => {
+  it('is not kept alive by idle connections', async () => {
     await using plain = await startReceiver()
     await using sender = await startSenderProcess()
     await sender.open({ allowLoopback: true })
     expect((await sender.send({ url: plain.url, hookId: 1 })).outcome.status).toBe('OK')
     expect((await sender.vitals(plain.port)).states).toEqual(['01'])
-    expect(await sender.abandon()).toBeLessThan(3_500) // they wait for four seconds
+    expect(await sender.abandon()).toBeLessThan(3_500) // they stay open for four seconds
   })
 })

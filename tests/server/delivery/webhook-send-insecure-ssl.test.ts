@@ -8,7 +8,7 @@ import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 
 const { authority, servers } = tlsServers()
 
-describe('insecure_ssl of a hook at a server that is', () => {
+describe('insecure_ssl of a hook, with a server that is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'))
   const file = join(folder, 'authority.pem')
   let server: ServerProcess | undefined

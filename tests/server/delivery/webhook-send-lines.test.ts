@@ -6,13 +6,13 @@ import { smuggle } from '../../_support/egress/smuggle.ts'
 import { startRawReceiver } from '../../_support/raw-receiver.ts'
 
 describe('the lines of a request', () => {
-  it('are the same whatever is in the URL, the secret and the name of the event', async () => {
+  it('are the same for any URL, secret and event name', async () => {
     const { sent, refused, unnamed, broken } = await smuggle(400, 20_260_310)
     expect(broken).toEqual([])
     expect(Math.min(sent, refused, unnamed)).toBeGreaterThan(50)
   })
 
-  it('are refused, before anything is connected to, when a header would break them', async () => {
+  it('are rejected, before connecting, when a header would break them', async () => {
     using connections = watchConnections()
     const unsafe = fc.constantFrom('\r', '\n', '\0', '\r\nX-Injected: 1', '\u2028', '☃')
     await fc.assert(
@@ -25,7 +25,7 @@ describe('the lines of a request', () => {
     expect(connections.sockets).toEqual([])
   })
 
-  it('of an answer stay within their header in the record', async () => {
+  it('of the response stay within their header in the record', async () => {
     const answer = [
       'HTTP/1.1 200 OK\r\nA: b\rX-Injected: 1\r\n\r\n',
       'HTTP/1.1 200 OK\r\nA: b\0c\r\n\r\n',

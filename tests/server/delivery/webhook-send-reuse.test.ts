@@ -13,11 +13,11 @@ import { startReceiver } from '../../_support/receiver.ts'
 const ok = head('Content-Length: 2') + 'ok'
 const untrusted = 'Peer certificate cannot be authenticated with given CA certificates'
 
-/** A connection that waits is seen to end only after a turn of the event loop or two. */
+/** The end of an idle connection is noticed after one or two turns of the event loop. */
 const seen = (what: () => void) => vi.waitFor(what, { interval: 1 })
 
 describe('the connection of a delivery', () => {
-  it('carries the next one of its hook, and says so', async () => {
+  it('is reused for the next one of its hook, and requests keep-alive', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const sender = senderWith()
@@ -31,7 +31,7 @@ describe('the connection of a delivery', () => {
     )
   })
 
-  it('collects nothing on its socket', async () => {
+  it('adds no listeners to its socket', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const sender = senderWith()
@@ -46,7 +46,7 @@ describe('the connection of a delivery', () => {
     expect(listeners()).toEqual(before)
   })
 
-  it('is its own, and closed, without a hook', async () => {
+  it('is separate, and closed, without a hook', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const sender = senderWith()
@@ -56,7 +56,7 @@ describe('the connection of a delivery', () => {
     expect(receiver.received[0]?.headers.connection).toBe('close')
   })
 
-  it('is never that of another hook', async () => {
+  it('is never shared with another hook', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const sender = senderWith()
@@ -67,7 +67,7 @@ describe('the connection of a delivery', () => {
   it.each([
     ['port', (_one: string, other: string) => other],
     ['name', (one: string) => one.replace('127.0.0.1', 'other.example')],
-  ])('is not used for another %s, and ends then', async (_what, change) => {
+  ])('is not reused for another %s, and then closed', async (_what, change) => {
     await using first = await startReceiver()
     await using second = await startReceiver()
     using connections = watchConnections()
@@ -77,7 +77,7 @@ describe('the connection of a delivery', () => {
     expect(connections.sockets.map(({ destroyed }) => destroyed)).toEqual([true, false])
   })
 
-  it('is used for another path of the same receiver', async () => {
+  it('is reused for another path of the same receiver', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const sender = senderWith()
@@ -98,8 +98,8 @@ describe('the connection of a delivery', () => {
   })
 })
 
-describe('where a connection leads', () => {
-  it('is vetted again before it is used again', async () => {
+describe('the address of a connection', () => {
+  it('is checked again before reuse', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const answers = [['127.0.0.1'], ['127.0.0.1', '10.0.0.1'], ['127.0.0.1']]
@@ -114,7 +114,7 @@ describe('where a connection leads', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('has to be one of the addresses of now, whichever', async () => {
+  it('has to be one of the current addresses, in any position', async () => {
     await using receiver = await startReceiver()
     using connections = watchConnections()
     const many = Array.from({ length: 200 }, (_, index) => `127.1.0.${index}`)
@@ -130,15 +130,18 @@ describe('where a connection leads', () => {
   })
 })
 
-describe('a connection is not used again', () => {
+describe('a connection is not reused', () => {
   const big = 'x'.repeat(70 * 1024)
   it.each<[string, string]>([
-    ['whose answer was cut', head(`Content-Length: ${big.length}`) + big],
+    ['whose response was cut off', head(`Content-Length: ${big.length}`) + big],
     ['that the receiver closes', head('Content-Length: 2', 'Connection: close') + 'ok'],
     ['of HTTP/1.0', ok.replace('1.1', '1.0')],
-    ['that is kept for a second only', head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok'],
-    ['that says more than it was asked', `${ok}HTTP/1.1 200 OK\r\n\r\n`],
-    ['that says what is no answer', `${ok}garbage\r\n\r\n`],
+    [
+      'with a Keep-Alive timeout of one second',
+      head('Content-Length: 2', 'Keep-Alive: timeout=1') + 'ok',
+    ],
+    ['with an unrequested second response', `${ok}HTTP/1.1 200 OK\r\n\r\n`],
+    ['with garbage after the response', `${ok}garbage\r\n\r\n`],
   ])('%s', async (_what, answer) => {
     await using receiver = await startRawReceiver(answerEach(answer))
     const sender = senderWith()
@@ -148,9 +151,9 @@ describe('a connection is not used again', () => {
     await receiver.arrivals[0]?.gone
   })
 
-  it('that says something while nobody asks', async () => {
+  it('that sends data between requests', async () => {
     await using receiver = await startRawReceiver(answerEach(ok))
-    const clock = createTestClock() // on which it would wait for ever
+    const clock = createTestClock() // with which it would stay open forever
     using sender = createSender({ guard: createEgressGuard({ allowLoopback: true, clock }), clock })
     await sender.send(envelope(receiver.url, { hookId: 1 }))
     receiver.arrivals[0]?.socket.write(ok)
@@ -173,7 +176,7 @@ describe('a connection is not used again', () => {
     await receiver.arrivals[0]?.gone
   })
 
-  it('whose request was not read to its end', async () => {
+  it('whose request was not read completely', async () => {
     await using receiver = await startRawReceiver((socket) => {
       socket.write(ok)
       socket.pause()
@@ -202,8 +205,11 @@ describe('a connection is not used again', () => {
   })
 })
 
-describe('a connection that breaks when it is used again', () => {
-  /** Answers the first request of its first connection and ends at the next one, in the given way. */
+describe('a connection that breaks when it is reused', () => {
+  /**
+   * Responds to the first request of its first connection and breaks it at the next one, in the
+   * given way.
+   */
   const endingAtSecond = (end: (socket: Socket) => void) => {
     let requests = 0
     return (socket: Socket) =>
@@ -213,7 +219,7 @@ describe('a connection that breaks when it is used again', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['closes', (socket) => socket.end()],
     ['resets', (socket) => socket.resetAndDestroy()],
-  ])('and %s before a word gives way to one of its own', async (_what, end) => {
+  ])('and %s before the first byte is replaced by a new one', async (_what, end) => {
     await using receiver = await startRawReceiver(endingAtSecond(end))
     const sender = senderWith()
     for (let round = 0; round < 3; round++)
@@ -221,7 +227,7 @@ describe('a connection that breaks when it is used again', () => {
     expect(receiver.arrivals).toHaveLength(2)
   })
 
-  it('gives way once, not again and again', async () => {
+  it('is replaced once, not repeatedly', async () => {
     let requests = 0
     await using receiver = await startRawReceiver((socket) =>
       socket.on('data', () => void (++requests === 1 ? socket.write(ok) : socket.end())),
@@ -233,7 +239,7 @@ describe('a connection that breaks when it is used again', () => {
     expect(requests).toBe(3)
   })
 
-  it('is not tried again once a byte came', async () => {
+  it('is not replaced after the first byte', async () => {
     await using receiver = await startRawReceiver(endingAtSecond((socket) => socket.end('H')))
     const sender = senderWith()
     await sender.send(envelope(receiver.url, { hookId: 1 }))
@@ -242,7 +248,7 @@ describe('a connection that breaks when it is used again', () => {
     expect(receiver.arrivals).toHaveLength(1)
   })
 
-  it('has one deadline with the one that takes its place', async () => {
+  it('shares its deadline with its replacement', async () => {
     let requests = 0
     await using receiver = await startRawReceiver((socket) =>
       socket.on('data', () => {
@@ -260,7 +266,7 @@ describe('a connection that breaks when it is used again', () => {
   })
 })
 
-describe('a connection that waits', () => {
+describe('an idle connection', () => {
   const waiting = async (count: number, mostIdle?: number) => {
     const clock = createTestClock()
     const guard = createEgressGuard({ allowLoopback: true, clock })
@@ -271,7 +277,7 @@ describe('a connection that waits', () => {
     return { clock, sender, receiver }
   }
 
-  it('waits four seconds', async () => {
+  it('stays open for four seconds', async () => {
     using connections = watchConnections()
     const { clock, sender, receiver } = await waiting(1)
     await using _receiver = receiver
@@ -282,7 +288,7 @@ describe('a connection that waits', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('waits a second less than the receiver says', async () => {
+  it('closes a second before the Keep-Alive timeout of the receiver', async () => {
     const clock = createTestClock()
     await using receiver = await startRawReceiver(
       answerEach(head('Content-Length: 2', 'Keep-Alive: timeout=3, max=100') + 'ok'),
@@ -296,7 +302,7 @@ describe('a connection that waits', () => {
     expect(connections.sockets[0]?.destroyed).toBe(true)
   })
 
-  it('is one of so many; the one that waited longest makes room', async () => {
+  it('is one of a limited number, of which the oldest is closed', async () => {
     using connections = watchConnections()
     const { sender, receiver } = await waiting(5, 3)
     await using _receiver = receiver
@@ -305,7 +311,7 @@ describe('a connection that waits', () => {
     expect(open).toEqual([false, false, true, true, true])
   })
 
-  it('is closed with the sender, without a timer left, and none waits from then on', async () => {
+  it('is closed with the sender, without a timer left, and no other stays open from then on', async () => {
     using connections = watchConnections()
     const { clock, sender, receiver } = await waiting(3)
     await using _receiver = receiver
@@ -317,7 +323,7 @@ describe('a connection that waits', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is gone when the receiver closes it', async () => {
+  it('is dropped when the receiver closes it', async () => {
     using connections = watchConnections()
     const { clock, sender, receiver } = await waiting(1)
     using _sender = sender
@@ -331,7 +337,7 @@ describe('over TLS', () => {
   const tls = selfSigned()
   const secureContext = createSecureContext({ ca: tls.cert })
 
-  it('a connection is used again as well, and ends with the sender', async () => {
+  it('a connection is reused as well, and closed with the sender', async () => {
     await using receiver = await startReceiver(undefined, { tls })
     using connections = watchConnections()
     const sender = senderWith({ secureContext })
@@ -342,7 +348,7 @@ describe('over TLS', () => {
     await seen(() => expect(connections.sockets[0]?.destroyed).toBe(true))
   })
 
-  it('a connection that was not verified is not used to deliver verified', async () => {
+  it('a connection without verification is not reused for a verified delivery', async () => {
     await using receiver = await startReceiver(undefined, { tls })
     using connections = watchConnections()
     const sender = senderWith()
@@ -353,7 +359,7 @@ describe('over TLS', () => {
     expect(connections.sockets).toHaveLength(4)
   })
 
-  it('no session is resumed, not even by the same hook', async () => {
+  it('no session is resumed, not even for the same hook', async () => {
     const resumed: boolean[] = []
     await using receiver = await startRawReceiver(
       (socket) => {

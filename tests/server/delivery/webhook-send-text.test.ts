@@ -11,7 +11,7 @@ describe('hostile text in a hook', () => {
   const service = useService({ log: pino({ level: 'debug', base: null }, { write }) })
   const hooks = useHooks(service)
 
-  it('is refused or harmless: nothing fails, every request is whole, every entry of the log a line', async () => {
+  it('is refused or harmless: nothing fails, every request is valid, every log entry is one line', async () => {
     const texts = fc.sample(fc.tuple(hostileText, hostileText), { seed: 20_260_310, numRuns: 60 })
     const statuses: number[] = []
     for (const [path, secret] of texts) {
@@ -39,7 +39,7 @@ describe('hostile text in a hook', () => {
     expect(received.length).toBeGreaterThanOrEqual(created.length)
     const names = received.map(({ rawHeaders }) => rawHeaders.filter((_, index) => index % 2 === 0))
     expect(new Set(names.map((each) => each.join()))).toHaveLength(1)
-    expect(lines.map((line) => line.split('\n').length)).toEqual(lines.map(() => 2)) // ends with one
+    expect(lines.map((line) => line.split('\n').length)).toEqual(lines.map(() => 2)) // each ends with a line break
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
   }, 60_000)
 })

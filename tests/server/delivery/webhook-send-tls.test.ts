@@ -26,12 +26,12 @@ describe('a delivery over TLS', () => {
     }
   })
 
-  it('to a server whose authority nobody trusts fails, when it is verified', async () => {
+  it('to a server with an untrusted authority fails, when it is verified', async () => {
     await using receiver = await startReceiver(undefined, { tls: servers[0]!.tls })
     expect((await senderWith().send(envelope(receiver.url))).status).toBe(untrusted)
   })
 
-  it('by name asks for that name, without a trailing dot, and by address for none', async () => {
+  it('sends SNI for a name, without a trailing dot, and none for an address', async () => {
     const asked: (string | false | null)[] = []
     const tls = {
       ...servers[0]!.tls,
@@ -46,28 +46,28 @@ describe('a delivery over TLS', () => {
     expect(asked).toEqual(['localhost', 'localhost'])
   })
 
-  it('to a server that speaks no TLS fails', async () => {
+  it('to a server without TLS fails', async () => {
     await using receiver = await startReceiver()
     const url = `https://127.0.0.1:${receiver.port}/`
     const outcome = await senderWith().send(envelope(url, { insecureSsl: true }))
     expect(outcome.status).toBe('TLS connection failed')
   })
 
-  it('fails in words of the service alone', () => {
+  it('fails with messages of the service only', () => {
     const failure = new TlsFailure(Object.assign(new Error('10.0.0.1:443'), { code: 'EPROTO' }))
     expect(failureStatus(failure)).toBe('TLS connection failed')
   })
 })
 
-describe('200 deliveries to one server, verified and not in turn,', () => {
+describe('200 deliveries to one server, alternately verified and unverified,', () => {
   const tls = selfSigned()
 
   it.each([
-    ['with connections of their own', () => undefined],
+    ['with separate connections', () => undefined],
     ['of one hook', () => 1],
     ['of two hooks', (insecureSsl: boolean) => (insecureSsl ? 1 : 2)],
     ['of many hooks', (_insecureSsl: boolean, index: number) => index],
-  ])('%s: none vouches for another', async (_what, hookOf) => {
+  ])('%s: no verification is carried over', async (_what, hookOf) => {
     await using receiver = await startReceiver(undefined, { tls })
     const sender = senderWith()
     const statuses: string[][] = [[], []]

@@ -14,7 +14,7 @@ const kibibyte = 1024
 const switching = 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'
 
 describe('sending a delivery', () => {
-  it('puts exactly the given headers and bytes on the wire', async () => {
+  it('sends exactly the given headers and body', async () => {
     await using receiver = await startReceiver()
     const body = encodeBody('{"zen":"Grüße"}', 'form')
     const hook = { id: 7, repository_id: 8, app_id: null }
@@ -32,7 +32,7 @@ describe('sending a delivery', () => {
     expect(await verify('s3cret', received.body.toString(), signature)).toBe(true)
   })
 
-  it('records the answer as received', async () => {
+  it('records the response as received', async () => {
     await using receiver = await startReceiver((_received, response) => {
       response.sendDate = false
       response.writeHead(201, ['X-Request-Id', 'r1', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2'])
@@ -52,14 +52,14 @@ describe('sending a delivery', () => {
     expect(durationSeconds).toBeLessThan(5)
   })
 
-  it.each([200, 202, 204, 299])('calls %i OK', async (code) => {
+  it.each([200, 202, 204, 299])('reports %i as OK', async (code) => {
     await using receiver = await startReceiver((_, response) => response.writeHead(code).end())
     const outcome = await senderWith().send(envelope(receiver.url))
     expect(outcome).toMatchObject({ status: 'OK', statusCode: code })
   })
 
   it.each([304, 400, 404, 410, 429, 500, 503, 599])(
-    'calls %i an invalid response',
+    'reports %i as an invalid response',
     async (code) => {
       await using receiver = await startReceiver((_, response) => response.writeHead(code).end())
       const outcome = await senderWith().send(envelope(receiver.url))
@@ -67,7 +67,7 @@ describe('sending a delivery', () => {
     },
   )
 
-  it('takes an answer that comes before the body was read', async () => {
+  it('accepts a response that comes before the body was read', async () => {
     await using receiver = await startRawReceiver((socket) => {
       socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno')
       socket.pause()
@@ -77,7 +77,7 @@ describe('sending a delivery', () => {
     expect(outcome).toMatchObject({ statusCode: 413, response: { payload: 'no' } })
   })
 
-  it('delivers 5 MiB whole', async () => {
+  it('sends a body of 5 MiB', async () => {
     await using receiver = await startReceiver()
     const body = Buffer.alloc(5 * kibibyte * kibibyte, 'x')
     await senderWith().send(envelope(receiver.url, { body }))
@@ -88,7 +88,7 @@ describe('sending a delivery', () => {
 describe('a receiver that cannot be reached', () => {
   const absent = { status: 'failed to connect to host', statusCode: 0, response: null }
 
-  it('fails to connect when nobody listens, in the same words as when the target is refused', async () => {
+  it('fails to connect when nobody listens, with the same message as for a refused target', async () => {
     const server = createServer()
     const port = await listen(server)
     server.close()
@@ -99,7 +99,7 @@ describe('a receiver that cannot be reached', () => {
     expect(await refusing.send(envelope('file:///etc/passwd'))).toMatchObject(absent)
   })
 
-  it('fails to connect when the name does not resolve, or resolves to an inner address', async () => {
+  it('fails to connect when the name does not resolve, or resolves to an internal address', async () => {
     const missing = senderWith({ resolve: () => Promise.reject(new Error('ENOTFOUND inner')) })
     const inner = senderWith({ resolve: async () => ['10.0.0.1'] })
     expect(await missing.send(envelope('http://db.example/'))).toMatchObject(absent)
@@ -109,11 +109,11 @@ describe('a receiver that cannot be reached', () => {
   it.each([
     ['closes at once', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.resetAndDestroy()],
-    ['speaks something else', (socket: Socket) => socket.end('220 mail ready\r\n')],
+    ['uses another protocol', (socket: Socket) => socket.end('220 mail ready\r\n')],
     ['switches protocols', (socket: Socket) => socket.end(switching)],
-    ['closes in the head', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\nA: b')],
-    ['sends an endless head', (socket: Socket) => socket.end(head(`A: ${'b'.repeat(70_000)}`))],
-  ])('has given no valid response when it %s', async (_what, serve) => {
+    ['closes in the headers', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\nA: b')],
+    ['sends endless headers', (socket: Socket) => socket.end(head(`A: ${'b'.repeat(70_000)}`))],
+  ])('is an invalid response when it %s', async (_what, serve) => {
     await using receiver = await startRawReceiver((socket) =>
       socket.once('data', () => serve(socket)),
     )
@@ -125,7 +125,7 @@ describe('a receiver that cannot be reached', () => {
     })
   })
 
-  it('has given no valid response when it closes in the body; what came is kept', async () => {
+  it('is an invalid response when it closes during the body; the received part is kept', async () => {
     await using receiver = await startRawReceiver((socket) =>
       socket.once('data', () => socket.end(`${head('Content-Length: 10')}half`)),
     )
@@ -142,7 +142,7 @@ describe('a redirect', () => {
   const hooks = [undefined, 1]
 
   it.each(codes.flatMap((code) => hooks.map((hookId) => [code, hookId] as const)))(
-    'of %i is a failure and is not followed (hook %j)',
+    'with %i is a failure and is not followed (hook %j)',
     async (code, hookId) => {
       await using second = await startRawReceiver(() => {})
       const targets = [second.url, 'http://169.254.169.254/latest/meta-data/', '/elsewhere']

@@ -21,14 +21,14 @@ const delivery: Delivery = {
   build: '044aadd',
 }
 
-/** HMAC by an implementation that shares nothing with ours. */
+/** HMAC by an independent implementation. */
 function opensslHmac(algorithm: 'sha256' | 'sha1', secret: string, body: Buffer): string {
   const key = `hexkey:${Buffer.from(secret).toString('hex')}`
   const args = ['dgst', `-${algorithm}`, '-mac', 'HMAC', '-macopt', key]
   return execFileSync('openssl', args, { input: body }).toString().trim().split('= ')[1] ?? ''
 }
 
-/** Everything beyond ASCII escaped, so that no editor or tool can change what is signed. */
+/** Escapes everything beyond ASCII, so that no editor or tool can change what is signed. */
 const asciiJson = (value: unknown) =>
   JSON.stringify(value, null, 2).replace(
     /[\x7f-\uffff]/g,
@@ -36,7 +36,7 @@ const asciiJson = (value: unknown) =>
   )
 
 describe('the checked-in signature vectors', () => {
-  it('are what OpenSSL computes for their cases', async () => {
+  it('match OpenSSL', async () => {
     const computed = signatureCases.map((one) => {
       const [secret, body] = [one.secret, bytesOf(one)]
       const sha256 = opensslHmac('sha256', secret, body)
@@ -46,7 +46,7 @@ describe('the checked-in signature vectors', () => {
     await expect(`${asciiJson(computed)}\n`).toMatchFileSnapshot(file)
   })
 
-  it('have the published known answer, and no two rows for one thing', () => {
+  it('include the published known answer, and no duplicates', () => {
     const known = vectors.find(({ name }) => name === 'published known answer')
     expect(known).toMatchObject({ secret: "It's a Secret to Everybody", body: 'Hello, World!' })
     const published = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
@@ -55,25 +55,25 @@ describe('the checked-in signature vectors', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(vectors)('are what we sign: $name', (vector) => {
+  it.each(vectors)('match our signatures: $name', (vector) => {
     expect(sign(vector.secret, bytesOf(vector))).toEqual({
       sha256: `sha256=${vector.sha256}`,
       sha1: `sha1=${vector.sha1}`,
     })
   })
 
-  it.each(vectors)('are what receivers accept, ours and others: $name', async (vector) => {
+  it.each(vectors)('are accepted by our verifier and a third-party one: $name', async (vector) => {
     const { secret } = vector
     const bytes = bytesOf(vector)
     const signature = `sha256=${vector.sha256}`
     expect(await verifyOurs(secret, bytes, signature)).toBe(true)
     expect(await verifyOurs(`${secret}x`, bytes, signature)).toBe(false)
-    if (bytes.length === 0) return // the other one takes no empty body
+    if (bytes.length === 0) return // the third-party verifier refuses an empty body
     expect(await verify(secret, bytes.toString(), signature)).toBe(true)
     expect(await verify(`${secret}x`, bytes.toString(), signature)).toBe(false)
   })
 
-  it('let a receiver that knows the old and the new secret through a rotation', async () => {
+  it('let a receiver with the old and the new secret accept deliveries during a rotation', async () => {
     const rotated = vectors.filter(({ name }) => name.includes('rotated'))
     expect(rotated).toHaveLength(2)
     for (const { body = '', secret, sha256 } of rotated) {
@@ -86,7 +86,7 @@ describe('the checked-in signature vectors', () => {
 })
 
 describe('signing a delivery', () => {
-  it('is accepted by the unmodified verifier of others, in both body forms', async () => {
+  it('is accepted by an unmodified third-party verifier, in both content types', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.string({ minLength: 1 }), async (json, secret) => {
         for (const form of ['json', 'form'] as const) {
@@ -112,7 +112,7 @@ describe('signing a delivery', () => {
 })
 
 describe('encoding a body', () => {
-  it('sends JSON as it is', () => {
+  it('sends JSON unchanged', () => {
     const { mediaType, bytes } = encodeBody('{"a": "ü"}', 'json')
     expect(mediaType).toBe('application/json')
     expect(bytes).toEqual(Buffer.from('{"a": "ü"}'))
@@ -124,7 +124,7 @@ describe('encoding a body', () => {
     expect(bytes.toString()).toBe('payload=%7B%22a%22%3A%221+%2B+1+%26+%C3%BC%22%7D')
   })
 
-  it('gives any form reader the same JSON back', () => {
+  it('round-trips through any form parser', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const form = new URLSearchParams(encodeBody(json, 'form').bytes.toString())
@@ -134,10 +134,10 @@ describe('encoding a body', () => {
   })
 })
 
-describe('heading a delivery', () => {
+describe('the headers of a delivery', () => {
   const body = encodeBody('{}', 'json')
 
-  it('has exactly the headers of the contract', () => {
+  it('are exactly those of the contract', () => {
     expect(deliveryHeaders(brand, delivery, body)).toEqual({
       'X-Service-Delivery': '72d3162e-cc78-11e3-81ab-4c9367dc0958',
       'X-Hub-Signature-256':
@@ -153,7 +153,7 @@ describe('heading a delivery', () => {
     })
   })
 
-  it('names the app that a hook belongs to', () => {
+  it('name the app that a hook belongs to', () => {
     const hook = { id: 12, repository_id: null, app_id: 7 }
     expect(deliveryHeaders(brand, { ...delivery, hook }, body)).toMatchObject({
       'X-Service-Hook-ID': '12',
@@ -162,25 +162,25 @@ describe('heading a delivery', () => {
     })
   })
 
-  it.each([null, ''])('has no signature when the secret is %j', (secret) => {
+  it.each([null, ''])('have no signature when the secret is %j', (secret) => {
     const names = Object.keys(deliveryHeaders(brand, { ...delivery, secret }, body))
     expect(names.filter((name) => name.startsWith('X-Hub'))).toEqual([])
     expect(names).toHaveLength(8)
   })
 
-  it('carries the names of the brand', () => {
+  it('have the names of the brand', () => {
     const headers = deliveryHeaders(createBrand('acme'), delivery, body)
     expect(headers).toMatchObject({ 'X-Acme-Event': 'push', 'User-Agent': 'Acme-Hookshot/044aadd' })
   })
 
   it.each(['push\r\nX-Injected: 1', 'push\n', 'push\r', 'pu\0sh', 'pu\tsh', 'püsh', 'push\u2028'])(
-    'refuses the event name %j',
+    'refuse the event name %j',
     (event) => {
       expect(() => deliveryHeaders(brand, { ...delivery, event }, body)).toThrow(TypeError)
     },
   )
 
-  it('has values of one line for any secret', () => {
+  it('have values of one line for any secret', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (secret) => {
         const values = Object.values(deliveryHeaders(brand, { ...delivery, secret }, body))

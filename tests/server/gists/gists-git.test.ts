@@ -10,7 +10,7 @@ describe.each(stores)('gists over git on $name', (store) => {
   const made = async (files: object = { 'a.txt': { content: 'a\n' } }) =>
     (await service.as('mona').post('/gists', { files })).body
 
-  /** A clone of somebody's, or of nobody's. */
+  /** Clones a gist as a user, or anonymously. */
   async function cloneOf(url: string, login?: string) {
     const folder = await temporaryFolder()
     const remote = new URL(url)
@@ -27,7 +27,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     return stderr
   }
 
-  it('whoever has the address clones it, and its owner pushes to it', async () => {
+  it('anyone with the URL can clone, and the owner can push', async () => {
     const gist = await made()
     await using theirs = await cloneOf(gist.git_pull_url)
     expect(await theirs.git('show', 'HEAD:a.txt')).toBe('a')
@@ -51,12 +51,12 @@ describe.each(stores)('gists over git on $name', (store) => {
     const raw = await fetch(body.files['b.bin'].raw_url)
     expect(raw.headers.get('Content-Type')).toBe('application/octet-stream')
     expect(Buffer.from(await raw.arrayBuffer())).toEqual(Buffer.from([0, 255, 1]))
-    // What was read is what a caller may send again.
+    // The files of a response can be sent back.
     const again = await service.as('mona').patch(`/gists/${gist.id}`, { files: body.files })
     expect(again.body).toEqual(body)
   })
 
-  it('a change through the API and one by git come one after the other', async () => {
+  it('changes through the API and through git follow each other', async () => {
     const gist = await made()
     await using work = await cloneOf(gist.git_push_url, 'mona')
     const files = { 'b.txt': { content: 'b' } }
@@ -69,7 +69,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect(Object.keys(body.files)).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
 
-  it('history may be written anew', async () => {
+  it('history can be rewritten', async () => {
     const gist = await made()
     await using work = await cloneOf(gist.git_push_url, 'mona')
     await work.git.commit('b.txt', 'b')
@@ -80,7 +80,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect((await service.as().get(`/gists/${gist.id}/commits`)).body).toHaveLength(1)
   })
 
-  it('folders, other branches and the end of the branch are refused', async () => {
+  it('folders, other branches and deleting the branch are refused', async () => {
     const gist = await made()
     await using work = await cloneOf(gist.git_push_url, 'mona')
     expect(await refusal(work.git, 'HEAD:refs/heads/other')).toContain('only the branch main')
@@ -93,7 +93,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect(await fresh.git('ls-tree', '--name-only', 'HEAD')).toBe('a.txt')
   })
 
-  it('nobody else pushes to it', async () => {
+  it('nobody else can push', async () => {
     const gist = await made()
     for (const login of ['hubot', undefined]) {
       await using work = await cloneOf(gist.git_push_url, login)
@@ -103,7 +103,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect((await service.as().get(`/gists/${gist.id}/commits`)).body).toHaveLength(1)
   })
 
-  it('git is told what was agreed to, also where its branch was left behind', async () => {
+  it('a clone has the latest commit, also where its branch was behind', async () => {
     const gist = await made()
     await service.as('mona').patch(`/gists/${gist.id}`, { files: { 'a.txt': { content: 'b' } } })
     const { storage, gists } = service.server.context
@@ -115,7 +115,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect(await late.git('rev-parse', 'HEAD')).toBe(body[0].version)
   })
 
-  it('of a long file a million bytes are shown, and changing another leaves it whole', async () => {
+  it('responses show a million bytes of a long file, and changing another file keeps all of it', async () => {
     const gist = await made()
     await using work = await cloneOf(gist.git_push_url, 'mona')
     const long = 'é'.repeat(600_000)

@@ -28,7 +28,7 @@ describe.each(stores)('gists on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
-    it('POST /gists answers 201 with a gist that is a git repository', async () => {
+    it('POST /gists returns 201 with a gist that is a git repository', async () => {
       const caller = service.as('mona', { version })
       const { status, body, headers } = await caller.post('/gists', {
         description: 'A greeting',
@@ -90,7 +90,7 @@ describe.each(stores)('gists on $name', (store) => {
       expect((await caller.get(`/gists/${id}/${'0'.repeat(40)}`)).status).toBe(404)
     })
 
-    it('lists show what a caller may find', async () => {
+    it('lists show the gists that the caller can see', async () => {
       const open = await gist({ public: true })
       const secret = await gist({ public: false })
       const ids = async (client: ReturnType<typeof mona>, path: string) =>
@@ -118,7 +118,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await bare.patch(`/gists/${secret.id}`, { description: 'x' })).status).toBe(403)
   })
 
-  it('two changes at once lose nothing', async () => {
+  it('two concurrent changes are both kept', async () => {
     const { id } = await gist()
     const names = Array.from({ length: 6 }, (_none, index) => `file-${index}.txt`)
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect(await git(id, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
   })
 
-  it('others find it as if it were theirs to read and not to change', async () => {
+  it('other users can read a gist and cannot change it', async () => {
     const { id } = await gist({ public: true })
     const path = `/gists/${id}`
     expect((await hubot().patch(path, { description: 'x' })).status).toBe(404)
@@ -144,24 +144,24 @@ describe.each(stores)('gists on $name', (store) => {
     ['no file', { files: {} }],
     ['a file without content', { files: { a: { content: '' } } }],
     ['a path', { files: { 'a/b': { content: 'x' } } }],
-    ['a folder of git', { files: { '.git': { content: 'x' } } }],
+    ['a .git folder', { files: { '.git': { content: 'x' } } }],
     ['a long name', { files: { ['x'.repeat(256)]: { content: 'x' } } }],
-  ])('POST answers 422 to %s', async (_what, input) => {
+  ])('POST returns 422 for %s', async (_what, input) => {
     expect((await mona().post('/gists', input)).status).toBe(422)
   })
 
   it.each([
-    ['a file that is not there', { 'gone.txt': null }],
-    ['another name for it', { 'gone.txt': { filename: 'x' } }],
-    ['two files of one name', { 'hello.rb': { filename: 'notes.md' } }],
-    ['the end of all files', { 'hello.rb': null, 'notes.md': null }],
-  ])('PATCH answers 422 to %s', async (_what, files) => {
+    ['an unknown file', { 'gone.txt': null }],
+    ['a new name for an unknown file', { 'gone.txt': { filename: 'x' } }],
+    ['two files with one name', { 'hello.rb': { filename: 'notes.md' } }],
+    ['deleting all files', { 'hello.rb': null, 'notes.md': null }],
+  ])('PATCH returns 422 for %s', async (_what, files) => {
     const { id } = await gist()
     expect((await mona().patch(`/gists/${id}`, { files })).status).toBe(422)
     expect((await mona().get(`/gists/${id}/commits`)).body).toHaveLength(1)
   })
 
-  it('two files can change names with each other', async () => {
+  it('two files can swap names', async () => {
     const { id } = await gist()
     const { body } = await mona().patch(`/gists/${id}`, {
       files: { 'hello.rb': { filename: 'notes.md' }, 'notes.md': { filename: 'hello.rb' } },
@@ -170,7 +170,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect(body.files['notes.md'].content).toBe('puts "Hello"\n')
   })
 
-  it('what changes nothing makes no commit', async () => {
+  it('an update without changes makes no commit', async () => {
     const made = await gist()
     service.server.clock.advance(1000)
     const { body } = await mona().patch(`/gists/${made.id}`, { files: hello })
@@ -178,7 +178,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await mona().get(`/gists/${made.id}/commits`)).body).toHaveLength(1)
   })
 
-  it('DELETE takes all of it away', async () => {
+  it('DELETE removes all of it', async () => {
     const { id, files } = await gist()
     const folder = service.server.context.gists
     const number = await idOf(id)
@@ -188,7 +188,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await fetch(files['hello.rb'].raw_url)).status).toBe(404)
   })
 
-  it('stars come and go', async () => {
+  it('can be starred and unstarred', async () => {
     const { id } = await gist({ public: false })
     const path = `/gists/${id}/star`
     expect((await hubot().get(path)).status).toBe(404)
@@ -201,7 +201,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await hubot().get(path)).status).toBe(404)
   })
 
-  it('a fork has the history of its source and goes its own way', async () => {
+  it('a fork has the history of its source and then diverges', async () => {
     const source = await gist({ public: true })
     expect((await mona().post(`/gists/${source.id}/forks`)).status).toBe(422)
     const { status, body: fork } = await hubot().post(`/gists/${source.id}/forks`)
@@ -220,7 +220,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await nobody().get(`/gists/${fork.id}`)).body).not.toHaveProperty('fork_of')
   })
 
-  it('forks of a secret gist are told to their owners', async () => {
+  it('the owner of a secret gist sees its forks', async () => {
     const source = await gist({ public: false })
     const { body: fork } = await hubot().post(`/gists/${source.id}/forks`)
     expect((await nobody().get(`/gists/${source.id}/forks`)).body).toEqual([])
@@ -229,7 +229,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await hubot().get(`/gists/${fork.id}`)).body.fork_of.id).toBe(source.id)
   })
 
-  it('comments are made, read, changed and removed', async () => {
+  it('comments can be created, read, updated and deleted', async () => {
     const { id } = await gist()
     const at = `/gists/${id}/comments`
     const { status, body, headers } = await hubot().post(at, { body: 'Well said' })
@@ -252,7 +252,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await nobody().get(`/gists/${id}`)).body.comments).toBe(1)
   })
 
-  it('`since` leaves out what was not changed after it', async () => {
+  it('`since` leaves out gists without later updates', async () => {
     const before = await gist({ public: true })
     service.server.clock.advance(60_000)
     const since = new Date(service.server.clock.now() - 30_000).toISOString()
@@ -263,7 +263,7 @@ describe.each(stores)('gists on $name', (store) => {
     expect(ids).not.toContain(before.id)
   })
 
-  it('files are served as they are, so that no browser runs them', async () => {
+  it('raw files are served so that browsers do not execute them', async () => {
     const page = '<script>alert(1)</script>'
     const { files } = await gist({ files: { 'a page.html': { content: page } } })
     const file = files['a page.html']

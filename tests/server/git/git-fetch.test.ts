@@ -22,7 +22,7 @@ let git: GitClient
 let path: string
 let tip: string
 
-/** Repository 1 has a history of three commits and 300 tags; repository 2 has nothing. */
+/** Repository 1 has a history of three commits and 300 tags; repository 2 is empty. */
 beforeAll(async () => {
   folder = await temporaryFolder()
   host = await startGitHost()
@@ -45,14 +45,14 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-/** Whether objects are in a clone, without fetching what is missing. */
+/** The objects that a clone lacks, listed without fetching them. */
 const missing = async (clone: GitClient) =>
   (await clone('rev-list', '--objects', '--all', '--missing=print'))
     .split('\n')
     .filter((line) => line.startsWith('?'))
 
 describe('a clone', () => {
-  it.each(['0', '1', '2'])('has everything, by protocol %s', async (version) => {
+  it.each(['0', '1', '2'])('has all objects, by protocol %s', async (version) => {
     const name = `protocol-${version}`
     await client('-c', `protocol.version=${version}`, 'clone', '-q', host.url(1), name)
     expect(await client.in(name)('rev-parse', 'HEAD')).toBe(tip)
@@ -61,13 +61,13 @@ describe('a clone', () => {
     expect(asked.protocol).toBe(version === '0' ? undefined : `version=${version}`)
   })
 
-  it('of an empty repository works, and knows the default branch', async () => {
+  it('of an empty repository works, and has the default branch', async () => {
     await host.store.setDefaultBranch(2, 'trunk')
     await client('clone', '-q', host.url(2), 'empty')
     expect(await client.in('empty')('symbolic-ref', 'HEAD')).toBe('refs/heads/trunk')
   })
 
-  it.each(['0', '2'])('may be shallow, and be deepened later, by protocol %s', async (version) => {
+  it.each(['0', '2'])('can be shallow, and deepened later, by protocol %s', async (version) => {
     const name = `shallow-${version}`
     const versioned = ['-c', `protocol.version=${version}`]
     await client(...versioned, 'clone', '-q', '--depth', '1', host.url(1), name)
@@ -80,7 +80,7 @@ describe('a clone', () => {
   })
 
   it.each(['0', '2'])(
-    'may be without blobs until they are read, by protocol %s',
+    'can leave out blobs until they are read, by protocol %s',
     async (version) => {
       const name = `blobless-${version}`
       const filter = ['--filter=blob:none', '--no-checkout']
@@ -92,13 +92,13 @@ describe('a clone', () => {
     },
   )
 
-  it.each(['blob:limit=1k', 'tree:0', 'object:type=commit'])('may be by %s', async (filter) => {
+  it.each(['blob:limit=1k', 'tree:0', 'object:type=commit'])('can use %s', async (filter) => {
     const name = filter.replace(/\W/g, '-')
     await client('clone', '-q', `--filter=${filter}`, '--no-checkout', host.url(1), name)
     expect((await missing(client.in(name))).length).toBeGreaterThan(0)
   })
 
-  it('may not be by a filter whose cost the client chooses', async () => {
+  it('cannot use a filter whose cost the client chooses', async () => {
     const { code, stderr } = await client.try([
       ...['clone', '-q', '--filter=sparse:oid=main:a', '--no-checkout', host.url(1), 'sparse'],
     ])
@@ -106,19 +106,19 @@ describe('a clone', () => {
     expect(stderr).toContain("filter 'sparse:oid' not supported")
   })
 
-  it('of a repository that is not there fails', async () => {
+  it('of an unknown repository fails', async () => {
     expect((await client.try(['clone', host.url(9), 'none'])).stderr).toContain('not found')
   })
 })
 
 describe('a fetch', () => {
-  it('with a long request is sent and taken compressed', async () => {
+  it('accepts a long request compressed', async () => {
     await client('-c', 'protocol.version=0', 'clone', '-q', host.url(1), 'compressed')
     expect(host.requests.at(-1)).toMatchObject({ line: 'POST git-upload-pack', coding: 'gzip' })
     expect(await client.in('compressed')('rev-parse', 'HEAD')).toBe(tip)
   })
 
-  it('brings what is new', async () => {
+  it('brings new commits', async () => {
     await client('clone', '-q', host.url(1), 'older')
     tip = await git.commit('a', '4')
     await git('push', '-q', 'origin', 'main')
@@ -126,7 +126,7 @@ describe('a fetch', () => {
     expect(await client.in('older')('rev-parse', 'FETCH_HEAD')).toBe(tip)
   })
 
-  it('whose request unpacks to more than 16 MiB is refused before git is asked', async () => {
+  it('whose request decompresses to more than 16 MiB is refused before git starts', async () => {
     const answer = await fetch(`${host.url(1)}/git-upload-pack`, {
       method: 'POST',
       headers: { 'content-encoding': 'gzip' },
@@ -135,7 +135,7 @@ describe('a fetch', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('takes its git along when the client leaves', async () => {
+  it('ends its git process when the client disconnects', async () => {
     const lines = ['command=fetch', 'object-format=sha1']
     const wants = [`want ${tip}`, 'done']
     const request = Buffer.concat([
@@ -153,11 +153,11 @@ describe('a fetch', () => {
   })
 })
 
-describe('what a repository advertises', () => {
+describe('the advertisement of a repository', () => {
   const text = async (...question: Parameters<typeof advertiseRefs>) =>
     (await advertiseRefs(...question)).toString()
 
-  it('begins with the service, except by protocol 2', async () => {
+  it('starts with the service, except by protocol 2', async () => {
     const service = 'git-upload-pack'
     expect(await text({ path, service })).toMatch(/^001e# service=git-upload-pack\n0000[0-9a-f]{4}/)
     expect(await text({ path, service, protocol: 'version=2' })).toMatch(/^000eversion 2\n/)
@@ -173,7 +173,7 @@ describe('what a repository advertises', () => {
     expect(await text({ ...question, protocol: 'version=2' })).toBe(plain)
   })
 
-  it('is an error when there is no repository', async () => {
+  it('is an error for an unknown repository', async () => {
     const question = { path: `${path}x`, service: 'git-upload-pack' } as const
     await expect(advertiseRefs(question)).rejects.toThrow('does not appear to be a git repository')
   })

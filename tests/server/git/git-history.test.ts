@@ -15,7 +15,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let git: GitClient
 let path: string
 
-/** A repository of the server beside a clone that pushes to it by path. */
+/** A repository of the server, and a clone that pushes to it by path. */
 beforeAll(async () => {
   folder = await temporaryFolder()
   const store = createGitStore(folder.path)
@@ -31,15 +31,15 @@ afterAll(() => folder[Symbol.asyncDispose]())
 const push = (...specs: string[]) => git('push', '-q', '-f', 'origin', ...specs)
 const messages = (commits: { message: string }[]) => commits.map(({ message }) => message)
 
-/** Stores a commit as written, however odd. */
+/** Stores a commit as given, even an invalid one. */
 const rawCommit = async (...lines: string[]) => {
   const tree = await git('rev-parse', 'HEAD^{tree}')
   const command = gitIn(path, ['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'])
   return (await runOrThrow(command, [`tree ${tree}`, ...lines].join('\n'))).toString().trim()
 }
 
-describe('what a push brought', () => {
-  it('is each commit with its people, dates and changed paths, oldest first', async () => {
+describe('the commits of a push', () => {
+  it('have their people, dates and changed paths, oldest first', async () => {
     const first = await git.commit('a file', '1', 'First\n\nWith a body.\n\n')
     await git.commit('dir/"ü"\n.txt', '2')
     await git('mv', 'a file', 'b')
@@ -67,7 +67,7 @@ describe('what a push brought', () => {
     })
   })
 
-  it('is only what the ref did not have, and of that the newest, with the whole count', async () => {
+  it('are only those that the ref did not have, the newest of them, with the full count', async () => {
     const before = await git('rev-parse', 'HEAD')
     for (const number of [1, 2, 3, 4]) await git.commit('n', `${number}`, `n ${number}`)
     const after = await git('rev-parse', 'HEAD')
@@ -79,7 +79,7 @@ describe('what a push brought', () => {
     expect([some.total, some.distinctTotal]).toEqual([4, 4])
   })
 
-  it('says of a merge what it changed for its first parent', async () => {
+  it('list the changes of a merge against its first parent', async () => {
     const before = await git('rev-parse', 'HEAD')
     await git('checkout', '-q', '-b', 'side')
     const side = await git.commit('side', '1', 'Side')
@@ -100,7 +100,7 @@ describe('what a push brought', () => {
     expect([known.total, known.distinctTotal]).toEqual([4, 3])
   })
 
-  it('is for a new branch what is nowhere else', async () => {
+  it('are for a new branch those that no other ref has', async () => {
     const base = await git('rev-parse', 'HEAD')
     await git('checkout', '-q', '-b', 'topic')
     const tip = await git.commit('topic', '1', 'Topic')
@@ -115,7 +115,7 @@ describe('what a push brought', () => {
     })
   })
 
-  it('is after a forced push what the old tip did not have', async () => {
+  it('are after a forced push those that the old tip did not have', async () => {
     const before = await git('rev-parse', 'topic')
     await git('commit', '-q', '--amend', '-m', 'Amended')
     await push('topic')
@@ -125,7 +125,7 @@ describe('what a push brought', () => {
     expect(await isAncestor(path, before, after)).toBe(false)
   })
 
-  it('is found through a tag, and is nothing for a tag of a file', async () => {
+  it('are found through a tag, and are none for a tag of a file', async () => {
     const commit = await git('rev-parse', 'main')
     await git('tag', '-a', '-m', 'Version', 'v1', 'main')
     await git('tag', 'readme', 'main:n')
@@ -142,7 +142,7 @@ describe('what a push brought', () => {
     expect(await isAncestor(path, file, commit)).toBe(false)
   })
 
-  it('is nothing for a deleted ref or an object that is not there', async () => {
+  it('are none for a deleted ref or an unknown object', async () => {
     const nothing = { commits: [], total: 0, distinctTotal: 0 }
     expect(await commitsBetween(path, missing, zero, { limit: 1 })).toEqual(nothing)
     expect(await commitsBetween(path, zero, missing, { limit: 1 })).toEqual(nothing)
@@ -150,14 +150,14 @@ describe('what a push brought', () => {
     expect(await isAncestor(path, missing, missing)).toBe(false)
   })
 
-  it('takes nothing but object ids', async () => {
+  it('are looked up by object IDs only', async () => {
     for (const odd of ['main', '--all', '', `${missing}\n--all`, 'HEAD'])
       await expect(headCommit(path, odd)).rejects.toThrow(RangeError)
   })
 })
 
-describe('a commit out of the ordinary', () => {
-  it('may have dates that git cannot show', async () => {
+describe('an unusual commit', () => {
+  it('can have dates that git cannot show', async () => {
     const sha = await rawCommit(
       'author A <a@b> 0 -0500',
       'committer A <a@b> 99999999999999999999 +0000',
@@ -169,7 +169,7 @@ describe('a commit out of the ordinary', () => {
     expect(commit?.committer.date).toBe('1970-01-01T00:00:00Z')
   })
 
-  it('may have no usable author, another encoding, or no message', async () => {
+  it('can have no valid author, another encoding, or no message', async () => {
     const sha = await rawCommit(
       'author nobody',
       'committer A <> 12 +0000',
@@ -184,7 +184,7 @@ describe('a commit out of the ordinary', () => {
     })
   })
 
-  it('may have a message that looks like the end of one, or is endless', async () => {
+  it('can have a message that looks like a separator, or is endless', async () => {
     const people = ['author A <a@b> 1 +0000', 'committer A <a@b> 1 +0000', '']
     const odd = `A\n${missing}\nM\n`
     expect((await headCommit(path, await rawCommit(...people, odd)))?.message).toBe(odd.trimEnd())
@@ -192,7 +192,7 @@ describe('a commit out of the ordinary', () => {
     expect(long?.message).toHaveLength(1024 * 1024)
   })
 
-  it('may change more paths than are told', async () => {
+  it('can change more paths than are listed', async () => {
     const files = Object.fromEntries(Array.from({ length: 3100 }, (_, index) => [`f${index}`, '']))
     const author = { name: 'A', email: 'a@b' }
     const sha = await commitFiles(path, { branch: 'wide', files, message: 'm', author, date: 0 })

@@ -26,14 +26,14 @@ const refusedHereToo = [
   ...['a'.repeat(40), 'A'.repeat(40), '0'.repeat(64), 'é'.repeat(123)],
 ]
 
-describe('a name for a branch', () => {
-  it.each(usual)('may be %j', (name) => expect(isBranchName(name)).toBe(true))
+describe('a branch name', () => {
+  it.each(usual)('can be %j', (name) => expect(isBranchName(name)).toBe(true))
 
-  it.each([...refusedByGit, ...refusedHereToo])('may not be %j', (name) =>
+  it.each([...refusedByGit, ...refusedHereToo])('cannot be %j', (name) =>
     expect(isBranchName(name)).toBe(false),
   )
 
-  it('is a ref for git exactly when it is one here', async () => {
+  it('is accepted exactly when git accepts it', async () => {
     const names = [
       ...usual,
       ...refusedByGit,
@@ -49,7 +49,7 @@ describe('a name for a branch', () => {
   })
 })
 
-describe('a name for a repository', () => {
+describe('a repository name', () => {
   it.each([
     ['widgets', 'widgets'],
     ['widgets.git', 'widgets'],
@@ -58,10 +58,10 @@ describe('a name for a repository', () => {
     ['...', '...'],
     ['x'.repeat(100), 'x'.repeat(100)],
     [`${'x'.repeat(100)}.git`, 'x'.repeat(100)],
-  ])('%j is %j', (text, name) => expect(repositoryName(text)).toBe(name))
+  ])('%j becomes %j', (text, name) => expect(repositoryName(text)).toBe(name))
 
   it.each([
     ...['', '.', '..', '.git', '...git', 'a.git.git', 'a.wiki', 'a.wiki.git', 'x'.repeat(101)],
     ...['a/b', 'a b', 'a\n', 'é', 'a%2fb', '../a', 'a\0'],
-  ])('%j is none', (text) => expect(repositoryName(text)).toBeUndefined())
+  ])('%j is refused', (text) => expect(repositoryName(text)).toBeUndefined())
 })

@@ -18,7 +18,7 @@ let host: GitHost
 let git: GitClient
 let path: string
 
-/** A hosted repository with one branch, and an ordinary one that pushes to it. */
+/** A hosted repository with one branch, and a local one that pushes to it. */
 beforeAll(async () => {
   folder = await temporaryFolder()
   host = await startGitHost({ maxPackBytes: 2 * 1024 * 1024 })
@@ -40,17 +40,17 @@ afterAll(async () => {
 const hosted = async (ref: string) => (await refs(path)).get(ref)
 const lastPush = () => host.pushes.at(-1)!
 
-/** Arguments for a push that is sent in chunks while it is being made. */
+/** Arguments for a push that is sent in chunks as it is generated. */
 const chunked = ['-c', 'http.postBuffer=65536']
 
-describe('a push is refused, and git says why,', () => {
+describe('a push is refused, and git prints why,', () => {
   const attempt = async (...args: string[]) => {
     const { code, stderr } = await git.try([...chunked, 'push', 'origin', ...args])
     expect(code).not.toBe(0)
     return stderr
   }
 
-  it('for what would be read as something else', async () => {
+  it('for an ambiguous ref name', async () => {
     const names = ['ab'.repeat(20), 'AB'.repeat(32), 'HEAD', 'refs/heads/main', '-x', '@']
     const told = await attempt('main:good', ...names.map((name) => `main:refs/heads/${name}`))
     for (const name of names) expect(told).toContain(`${name} (invalid branch or tag name)`)
@@ -61,7 +61,7 @@ describe('a push is refused, and git says why,', () => {
     )
   })
 
-  it('for what is neither branch nor tag, while those beside it are taken', async () => {
+  it('for a ref that is neither branch nor tag, while the other refs are accepted', async () => {
     const others = ['refs/pull/1/head', 'refs/internal/x', 'refs/replace/x', 'refs/headsx']
     const told = await attempt('main:good', ...others.map((ref) => `main:${ref}`))
     for (const ref of others) expect(told).toContain(`${ref} (deny updating a hidden ref)`)
@@ -73,19 +73,19 @@ describe('a push is refused, and git says why,', () => {
     await git('push', '-q', '--delete', 'origin', 'good')
   })
 
-  it('for what is neither, and all beside it when the client wants all or nothing', async () => {
+  it('for a ref that is neither, with all others when the push is atomic', async () => {
     const told = await attempt('--atomic', 'main:good', 'main:refs/x/y')
     expect(told).toContain('refs/x/y (only branches and tags can be pushed)')
     expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
   })
 
-  it('for the end of the default branch', async () => {
+  it('for deleting the default branch', async () => {
     const told = await attempt('--delete', 'main')
     expect(told).toContain('(deletion of the current branch prohibited)')
     expect(lastPush().results).toMatchObject([{ applied: false }])
   })
 
-  it('for what is not a fast-forward, by the client itself', async () => {
+  it('for an update that is not a fast-forward, by the client itself', async () => {
     const before = host.pushes.length
     const other = await git('commit-tree', 'main^{tree}', '-m', 'Other')
     expect(await attempt(`${other}:main`)).toContain('non-fast-forward')
@@ -109,14 +109,14 @@ describe('a push is refused, and git says why,', () => {
     expect(await hosted('refs/heads/odd')).toBeUndefined()
   })
 
-  it('for more bytes than it may have', async () => {
+  it('for more bytes than allowed', async () => {
     await git('checkout', '-q', '-b', 'big')
     await git.commit('big', randomBytes(3 * 1024 * 1024))
     expect(await attempt('big')).toContain('pack exceeds maximum allowed size')
     expect(lastPush().results).toMatchObject([{ applied: false }])
   })
 
-  it('for a deletion of what is not there, which git would report as done', async () => {
+  it('for deleting a ref that does not exist, which git would report as done', async () => {
     const lie = `${'1'.repeat(40)} ${zero} refs/heads/ghost\0 report-status`
     const { status, text } = await rawPush(
       host.url(1),
@@ -127,7 +127,7 @@ describe('a push is refused, and git says why,', () => {
     expect(lastPush().results).toMatchObject([{ applied: false, reason: 'stale info' }])
   })
 
-  it('for a body that is no push, with 400', async () => {
+  it('for an invalid body, with 400', async () => {
     expect(await rawPush(host.url(1), Buffer.from('{}'))).toMatchObject({ status: 400 })
   })
 })

@@ -25,7 +25,7 @@ let host: GitHost
 let git: GitClient
 let path: string
 
-/** An empty hosted repository and an ordinary one that pushes to it. */
+/** An empty hosted repository and a local one that pushes to it. */
 beforeEach(async () => {
   folder = await temporaryFolder()
   host = await startGitHost()
@@ -49,14 +49,14 @@ const lastPush = () => host.pushes.at(-1)!
 const inHosted = async (...args: string[]) =>
   (await runOrThrow(gitIn(path, args))).toString().trimEnd()
 
-/** Arguments for a push that is sent in chunks while it is being made. */
+/** Arguments for a push that is sent in chunks as it is generated. */
 const chunked = ['-c', 'http.postBuffer=65536']
 
 const packOf = async (revision: string) =>
   (await git.try(['pack-objects', '--revs', '--stdout', '-q'], `${revision}\n`)).stdout
 
 describe('a push', () => {
-  it('to an empty repository makes its first branch, and can be cloned again', async () => {
+  it('to an empty repository creates its first branch, and can be cloned again', async () => {
     const sha = await git.commit('README', '# widgets')
     await git('push', '-q', 'origin', 'main')
     expect(lastPush()).toMatchObject({
@@ -68,7 +68,7 @@ describe('a push', () => {
     expect(await inHosted('fsck', '--strict')).toBe('')
   })
 
-  it('makes, moves, forces and deletes branches and tags', async () => {
+  it('creates, moves, forces and deletes branches and tags', async () => {
     const first = await git.commit('a', '1')
     await git('push', '-q', 'origin', 'main')
     await git('tag', '-a', '-m', 'Version', 'v1')
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect([...(await refs(path))]).toEqual([['refs/heads/main', first]])
   })
 
-  it('of more than git sends at once comes in chunks, after a question whether it may', async () => {
+  it('larger than the buffer of git is sent in chunks, after a probe request', async () => {
     const sha = await git.commit('big', randomBytes(3 * 1024 * 1024))
     await git('push', '-q', 'origin', 'main')
     expect(host.requests.filter(({ line }) => line === 'POST git-receive-pack')).toMatchObject([
@@ -103,7 +103,7 @@ describe('a push', () => {
     expect(await hosted('refs/heads/main')).toBe(sha)
   })
 
-  it('from a shallow clone is taken', async () => {
+  it('from a shallow clone is accepted', async () => {
     for (const content of ['1', '2', '3']) await git.commit('a', content)
     await git('push', '-q', 'origin', 'main')
     await git('clone', '-q', '--depth', '1', host.url(1), 'shallow')
@@ -112,7 +112,7 @@ describe('a push', () => {
     expect(await hosted('refs/heads/main')).toBe(sha)
   })
 
-  it('is written down in the log of its ref', async () => {
+  it('is recorded in the log of its ref', async () => {
     const sha = await git.commit('a', '1')
     await git('push', '-q', 'origin', 'main', 'main:refs/tags/v1')
     for (const ref of ['refs/heads/main', 'refs/tags/v1'])
@@ -121,7 +121,7 @@ describe('a push', () => {
       )
   })
 
-  it('runs no hook', async () => {
+  it('runs no git hook', async () => {
     await mkdir(join(path, 'hooks'))
     for (const hook of ['pre-receive', 'update', 'post-receive', 'post-update']) {
       await writeFile(join(path, 'hooks', hook), '#!/bin/sh\ntouch pwned\nexit 1\n')
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(await readdir(path)).not.toContain('pwned')
   })
 
-  it('is acknowledged only when the server has finished with it', async () => {
+  it('is acknowledged only when the server has processed it', async () => {
     host.beforeAnswering = () => Promise.reject(new Error('no room for events'))
     const sha = await git.commit('a', '1')
     const { code, stderr } = await git.try(['push', '-q', 'origin', 'main'])
@@ -141,7 +141,7 @@ describe('a push', () => {
     expect(await hosted('refs/heads/main')).toBe(sha)
   })
 
-  it('changes nothing when the server cannot take note of it', async () => {
+  it('changes nothing when the server cannot record it', async () => {
     host.beforeApplying = () => Promise.reject(new Error('no room for the journal'))
     await git.commit('a', '1')
     expect((await git.try(['push', '-q', 'origin', 'main'])).stderr).toContain('HTTP 500')
@@ -149,8 +149,8 @@ describe('a push', () => {
   })
 })
 
-describe('several pushes at once', () => {
-  it('to one branch: one wins, the others are told so', async () => {
+describe('concurrent pushes', () => {
+  it('to one branch: one wins, the others are refused', async () => {
     const base = await git.commit('a', '1')
     await git('push', '-q', 'origin', 'main')
     const names = ['one', 'two', 'three']
@@ -181,7 +181,7 @@ describe('several pushes at once', () => {
     expect(results.filter(({ reason }) => reason)).toHaveLength(2)
   })
 
-  it('to several branches all succeed', async () => {
+  it('to different branches all succeed', async () => {
     await git.commit('a', '1')
     const names = Array.from({ length: 8 }, (_, index) => `branch-${index}`)
     await Promise.all(names.map((name) => git('push', '-q', 'origin', `main:${name}`)))
@@ -190,8 +190,8 @@ describe('several pushes at once', () => {
   })
 })
 
-describe('a client that goes away', () => {
-  /** The next push, once it has come to its end; `then` runs before it is answered. */
+describe('a client that disconnects', () => {
+  /** The next push, once it has completed; `then` runs before the response. */
   const nextPush = (then = () => {}) =>
     new Promise<ReceivedPush>((resolve) => {
       host.beforeAnswering = async (received) => {
@@ -200,7 +200,7 @@ describe('a client that goes away', () => {
       }
     })
 
-  it('amid its push leaves no half of it', async () => {
+  it('during its push leaves no partial push', async () => {
     const small = await git.commit('a', '1')
     await git.commit('big', randomBytes(16 * 1024 * 1024))
     const env = { HOME: folder.path, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
@@ -246,8 +246,8 @@ describe('a client that goes away', () => {
   })
 })
 
-describe('a client that asks for no report', () => {
-  it('still has its push judged, by the refs', async () => {
+describe('a client that requests no report', () => {
+  it('has its push judged by the refs', async () => {
     const sha = await git.commit('a', '1')
     const head = `${zero} ${sha} refs/heads/main\0 agent=other`
     const body = Buffer.concat([writePacket(head), flushPacket, await packOf('main')])
@@ -258,7 +258,7 @@ describe('a client that asks for no report', () => {
   })
 })
 
-describe('a repository that belongs to another user', () => {
+describe('a repository that is owned by another system user', () => {
   it('is served all the same', async () => {
     const other = { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }
     const args = ['receive-pack', '--stateless-rpc', '--advertise-refs', path]

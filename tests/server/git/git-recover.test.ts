@@ -16,24 +16,24 @@ const judge = async (before: string, after: string, current?: string) => {
 
 describe('after a crash, a command of a push', () => {
   it.each([
-    ['update, and the ref is there', a, b, b, true],
+    ['update, and the ref has the new value', a, b, b, true],
     ['update, and the ref has moved on since', a, b, c, true],
-    ['update, and the ref is as before', a, b, a, false],
-    ['update, and the ref went another way', b, c, a, false],
-    ['update to what never arrived', a, lost, c, false],
-    ['update, and the ref is gone', a, b, undefined, false],
-    ['backward update, and the ref is there', c, a, a, true],
-    ['backward update, and the ref is as before', c, a, c, false],
-    ['creation, and the ref is there', zero, a, a, true],
-    ['creation, and the ref is not', zero, a, undefined, false],
-    ['deletion, and the ref is gone', a, zero, undefined, true],
-    ['deletion, and the ref is as before', a, zero, a, false],
-    ['deletion, and the ref is something else', a, zero, b, false],
+    ['update, and the ref is unchanged', a, b, a, false],
+    ['update, and the ref has diverged', b, c, a, false],
+    ['update to a missing commit', a, lost, c, false],
+    ['update, and the ref is deleted', a, b, undefined, false],
+    ['backward update, and the ref has the new value', c, a, a, true],
+    ['backward update, and the ref is unchanged', c, a, c, false],
+    ['creation, and the ref exists', zero, a, a, true],
+    ['creation, and the ref is missing', zero, a, undefined, false],
+    ['deletion, and the ref is deleted', a, zero, undefined, true],
+    ['deletion, and the ref is unchanged', a, zero, a, false],
+    ['deletion, and the ref has another value', a, zero, b, false],
   ] as const)('%s', async (_, before, after, current, applied) => {
     expect(await judge(before!, after!, current)).toBe(applied)
   })
 
-  it('is judged by itself, and keeps its place', async () => {
+  it('is judged separately, and keeps its position', async () => {
     const commands = [
       { ref: 'refs/heads/x', before: zero, after: a! },
       { ref: 'refs/heads/y', before: zero, after: a! },

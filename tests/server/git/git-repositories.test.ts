@@ -14,8 +14,8 @@ const readme = { branch: 'main', files: { README: '#' }, message: 'First', autho
 const ask = async (path: string, ...args: string[]) =>
   (await runOrThrow(gitIn(path, args))).toString().trimEnd()
 
-describe('a store of repositories', () => {
-  it('makes a repository that git takes for a bare, empty and sound one', async () => {
+describe('the repository store', () => {
+  it('creates a bare and empty repository that git fsck accepts', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     await makeRepository(store, 511, 'trunk')
@@ -27,7 +27,7 @@ describe('a store of repositories', () => {
     expect(await readdir(path)).toEqual(['HEAD', 'config', 'objects', 'refs'])
   })
 
-  it('gives every repository the settings the service promises', async () => {
+  it('gives every repository the promised settings', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     await makeRepository(store, 1)
@@ -50,7 +50,7 @@ describe('a store of repositories', () => {
     )
   })
 
-  it('knows which exist, removes them, and starts anew under an id that was used before', async () => {
+  it('finds and removes repositories, and creates an empty one under a reused ID', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     expect(await store.exists(7)).toBe(false)
@@ -65,7 +65,7 @@ describe('a store of repositories', () => {
     expect(await readdir(join(folder.path, '07'))).toEqual([])
   })
 
-  it('is not disturbed by what an interrupted creation or removal left', async () => {
+  it('works after an interrupted creation or removal', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     await mkdir(`${store.path(7)}.removed/objects`, { recursive: true })
@@ -73,7 +73,7 @@ describe('a store of repositories', () => {
     expect(await readdir(join(folder.path, '07'))).toEqual(['7.git'])
   })
 
-  it('has a draft under no number, and nothing of it when it is not adopted', async () => {
+  it('keeps a draft without an ID, and removes it unless it is adopted', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     {
@@ -85,7 +85,7 @@ describe('a store of repositories', () => {
     expect(await readdir(join(folder.path, 'drafts'))).toEqual([])
   })
 
-  it('forgets drafts of processes that died, not those that are being made', async () => {
+  it('removes drafts of dead processes, and keeps those in progress', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     await store.discardDrafts(1000)
@@ -106,13 +106,13 @@ describe('a store of repositories', () => {
     await expect(makeRepository(store, 2, 'a..b')).rejects.toThrow(RangeError)
   })
 
-  it.each([0, -1, 1.5, NaN, '../x' as never])('has no place for the id %j', (id) =>
+  it.each([0, -1, 1.5, NaN, '../x' as never])('refuses the ID %j', (id) =>
     expect(() => createGitStore('/nowhere').path(id)).toThrow(RangeError),
   )
 })
 
 describe('the environment of git', () => {
-  it('holds nothing of the machine but the path to its programs', async () => {
+  it('holds nothing of the machine but PATH', async () => {
     const { env } = git(['x'], { settings: [['a.b', 'c d']], env: { GIT_PROTOCOL: 'version=2' } })
     expect(env).toMatchInlineSnapshot(`
       {
@@ -155,15 +155,15 @@ describe('the environment of git', () => {
     ])
   })
 
-  it('lets git speak to no other host', async () => {
+  it('allows git no connection to other hosts', async () => {
     const command = git(['ls-remote', 'http://127.0.0.1:1/x'])
     await expect(runOrThrow(command)).rejects.toThrow("transport 'http' not allowed")
   })
 })
 
-describe('what an interrupted push leaves behind', () => {
+describe('leftovers of an interrupted push', () => {
   it.runIf(process.platform === 'linux')(
-    'is a receive-pack still at work, as long as it is',
+    'include a receive-pack that is still running',
     async () => {
       await using folder = await temporaryFolder()
       const store = createGitStore(folder.path)
@@ -178,7 +178,7 @@ describe('what an interrupted push leaves behind', () => {
     },
   )
 
-  it('is locks, of which the old ones go', async () => {
+  it('include locks, of which the old ones are removed', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     await makeRepository(store, 1)

@@ -22,7 +22,7 @@ async function emptyRepository() {
 }
 
 describe('committing files to a branch', () => {
-  it('makes a commit that depends on nothing but what was asked', async () => {
+  it('makes a commit that depends only on its inputs', async () => {
     await using repository = await emptyRepository()
     const { path } = repository
     const sha = await commitFiles(path, commit)
@@ -38,7 +38,7 @@ describe('committing files to a branch', () => {
     await runOrThrow(gitIn(path, ['fsck', '--strict']))
   })
 
-  it('builds on the commit it is told to, and on no other', async () => {
+  it('builds on the given parent, and on no other commit', async () => {
     await using repository = await emptyRepository()
     const { path } = repository
     const parent = await commitFiles(path, commit)

@@ -32,7 +32,7 @@ const bytesOf = async (body: AsyncIterable<Buffer>) => {
 }
 
 describe('a packet', () => {
-  it('is read as it was written, whatever it holds', () => {
+  it('round-trips any content', () => {
     const contents = fc.array(fc.uint8Array({ maxLength: 2000 }))
     fc.assert(
       fc.property(contents, (payloads) => {
@@ -43,19 +43,19 @@ describe('a packet', () => {
     )
   })
 
-  it('is not there before its last byte', () => {
+  it('is incomplete before its last byte', () => {
     const packet = writePacket('hello')
     for (let end = 0; end < packet.length; end += 1)
       expect(readPacket(packet.subarray(0, end), 0)).toBeUndefined()
     expect(readPacket(packet, 0)).toEqual({ payload: Buffer.from('hello'), next: 9 })
   })
 
-  it.each(['000g', 'ffff', '-001', ' 123', '0x10'])('cannot begin with %j', (digits) =>
+  it.each(['000g', 'ffff', '-001', ' 123', '0x10'])('cannot start with %j', (digits) =>
     expect(() => readPacket(Buffer.from(digits), 0)).toThrow('Invalid packet length'),
   )
 })
 
-describe('the head of a push', () => {
+describe('the command list of a push', () => {
   const capabilities = ' report-status-v2 side-band-64k object-format=sha1 agent=git/2.39.5'
   const commands = [command('refs/heads/main', one, two), command('refs/tags/v1')]
   const body = Buffer.concat([
@@ -66,26 +66,26 @@ describe('the head of a push', () => {
     Buffer.from('PACK and so on'),
   ])
 
-  it.each([1, 7, 4096])('is understood in pieces of %i bytes, and all bytes pass', async (size) => {
+  it.each([1, 7, 4096])('is parsed from chunks of %i bytes, and all bytes pass', async (size) => {
     const push = await readPush(inPieces(body, size))
     expect(push.commands).toEqual(commands)
     expect([...push.capabilities]).toEqual(capabilities.trim().split(' '))
     expect(await bytesOf(push.body)).toEqual(body)
   })
 
-  it('may hold no commands at all', async () => {
+  it('can have no commands', async () => {
     const push = await readPush(inPieces(flushPacket, 4))
     expect(push.commands).toEqual([])
   })
 
   it.each([
     ['nothing', ''],
-    ['a cut', '00a0abc'],
+    ['truncated', '00a0abc'],
     ['noise', 'GET / HTTP/1.1'],
     ['another command', `${writePacket('push-cert x').toString()}0000`],
-    ['short ids', `${writePacket('12 34 refs/heads/x').toString()}0000`],
-    ['no ref', `${writePacket(`${zero} ${one} `).toString()}0000`],
-    ['two lines in one', `${writePacket(`${line(command('a'))}\nng x`).toString()}0000`],
+    ['made of short IDs', `${writePacket('12 34 refs/heads/x').toString()}0000`],
+    ['without a ref', `${writePacket(`${zero} ${one} `).toString()}0000`],
+    ['two lines in a packet', `${writePacket(`${line(command('a'))}\nng x`).toString()}0000`],
   ])('is refused when it is %s', async (_, text) => {
     await expect(readPush(inPieces(Buffer.from(text), 64))).rejects.toMatchObject({ status: 400 })
   })
@@ -105,27 +105,27 @@ describe('a command of a push', () => {
   const reason = (ref: string, before = zero, after = one, refs = none) =>
     refusals({ commands: [command(ref, before, after)], capabilities: plain }, refs).get(ref)
 
-  it.each(['refs/heads/main', 'refs/tags/v1.0', 'refs/heads/a/b'])('may concern %s', (ref) =>
+  it.each(['refs/heads/main', 'refs/tags/v1.0', 'refs/heads/a/b'])('can name %s', (ref) =>
     expect(reason(ref)).toBeUndefined(),
   )
 
   it.each([
     ...['refs/heads/HEAD', `refs/heads/${one}`, `refs/tags/${'ab'.repeat(32)}`, 'refs/heads/'],
     ...['refs/heads/-f', 'refs/heads/refs/heads/x', 'refs/heads/a..b', 'refs/tags/x.lock'],
-  ])('may not concern %s', (ref) => expect(reason(ref)).toBe('invalid branch or tag name'))
+  ])('cannot name %s', (ref) => expect(reason(ref)).toBe('invalid branch or tag name'))
 
-  it('may delete what is there, by any name', () => {
+  it('can delete an existing ref, by any name', () => {
     const odd = `refs/heads/${one}`
     expect(reason(odd, two, zero, new Map([[odd, two]]))).toBeUndefined()
   })
 
-  it('may not delete what is not there or is something else', () => {
+  it('cannot delete a ref that does not exist or has another value', () => {
     const refs = new Map([['refs/heads/a', two]])
     expect(reason('refs/heads/a', one, zero, refs)).toBe('stale info')
     expect(reason('refs/heads/b', one, zero, refs)).toBe('stale info')
   })
 
-  it('may not leave things as they are, or come twice', () => {
+  it('cannot leave a ref unchanged, or come twice', () => {
     expect(reason('refs/heads/a', one, one)).toBe('nothing to update')
     const twice = [command('refs/heads/a'), command('refs/heads/a', zero, two)]
     expect([...refusals({ commands: twice, capabilities: plain }, none)]).toEqual([
@@ -146,13 +146,13 @@ describe('the report on a push', () => {
   ]
   const clients = [['report-status'], ['side-band'], ['report-status-v2', 'side-band-64k']]
 
-  it.each(clients)('is read as it is written for a client with %s %s', (...capabilities) => {
+  it.each(clients)('round-trips for a client with %s %s', (...capabilities) => {
     const client = new Set(capabilities)
     for (const report of reports)
       expect(readReport(writeReport(report, client), client)).toEqual(report)
   })
 
-  it('passes over progress, keep-alives and options of a ref', () => {
+  it('is found among progress, keep-alives and options of a ref', () => {
     const band = (number: number, text: string | Buffer) =>
       writePacket(Buffer.concat([Buffer.of(number), Buffer.from(text as string)]))
     const report = Buffer.concat([
@@ -178,7 +178,7 @@ describe('the report on a push', () => {
     })
   })
 
-  it('is none when the answer is empty or was cut off', () => {
+  it('is absent when the response is empty or truncated', () => {
     const client = new Set(['side-band-64k'])
     expect(readReport(Buffer.alloc(0), client)).toBeUndefined()
     expect(readReport(writeReport(reports[0]!, client).subarray(0, 30), client)).toBeUndefined()
@@ -195,7 +195,7 @@ describe('a request of the smart protocol', () => {
     ['version=22', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('with Git-Protocol %j asks for %j', (header, version) =>
+  ])('with Git-Protocol %j selects %j', (header, version) =>
     expect(protocolVersion(header)).toBe(version),
   )
 
@@ -204,7 +204,7 @@ describe('a request of the smart protocol', () => {
     expect(['upload-pack', 'git-upload-archive', undefined].some(isService)).toBe(false)
   })
 
-  it('is decompressed when it says gzip, and refused when it says anything else', async () => {
+  it('is decompressed for gzip, and refused for any other encoding', async () => {
     const text = Buffer.from('want and have '.repeat(1000))
     const read = (bytes: Buffer, coding?: string) =>
       bytesOf(decodedBody(Readable.from([bytes]), coding))
@@ -217,7 +217,7 @@ describe('a request of the smart protocol', () => {
     expect(() => decodedBody(Readable.from([]), 'br')).toThrow('Unsupported Media Type')
   })
 
-  it('is refused when it unpacks to more than the limit', async () => {
+  it('is refused when it decompresses to more than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
     const body = decodedBody(Readable.from([bomb]), 'gzip')
     await expect(readWhole(body, 1024 * 1024)).rejects.toMatchObject({ status: 413 })

@@ -9,33 +9,36 @@ import { exchange, type WireRequest } from '../../_support/wire.ts'
 const send = ({ url }: Pick<TestServer, 'url'>, path: string, more: Partial<WireRequest> = {}) =>
   exchange(url, { method: 'GET', path, headers: {}, chunks: [], unfinished: false, ...more })
 
-/** Answers of every sort, by what is asked. */
+/** Responses of every kind, by request. */
 const sorts: [what: string, method: string, path: string, body?: object][] = [
-  ['what is there', 'GET', '/repos/acme/widgets'],
-  ['what is not there', 'GET', '/nowhere'],
+  ['a found resource', 'GET', '/repos/acme/widgets'],
+  ['a missing resource', 'GET', '/nowhere'],
   ['a failure', 'POST', '/user/repos', { name: '' }],
-  ['something made', 'POST', '/user/repos', { name: 'made' }],
+  ['a created resource', 'POST', '/user/repos', { name: 'made' }],
   ['nothing', 'DELETE', '/repos/mona/made'],
-  ['a method that is not known', 'PUT', '/user'],
-  ['no body', 'HEAD', '/user'],
+  ['an unsupported method', 'PUT', '/user'],
+  ['a HEAD request', 'HEAD', '/user'],
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   const service = useService()
 
-  it.each(sorts)('about %s says how a browser is to take it', async (_what, method, path, body) => {
-    const { headers } = await service.as('mona').request(method, path, body)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    })
-    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
-      expect(headers[name]).toBeUndefined()
-    }
-  })
+  it.each(sorts)(
+    'to %s has the security headers for browsers',
+    async (_what, method, path, body) => {
+      const { headers } = await service.as('mona').request(method, path, body)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
+        expect(headers[name]).toBeUndefined()
+      }
+    },
+  )
 
-  it('to git, to health checks and to metrics is not to be taken for anything else', async () => {
+  it('for git, health checks and metrics has X-Content-Type-Options', async () => {
     const fetchPack = '/acme/widgets.git/info/refs?service=git-upload-pack'
     for (const path of [fetchPack, '/healthz', '/metrics']) {
       const { status, headers } = await send(service.server, path)
@@ -45,7 +48,7 @@ describe('every answer', () => {
     }
   })
 
-  it('says which connections to use for a year where the base URL is https', async () => {
+  it('has Strict-Transport-Security for a year where the base URL is https', async () => {
     const config = { baseUrl: 'https://api.example.com' }
     await using server = await startTestServer({ config })
     const { headers } = await client(server).get('/versions')
@@ -59,14 +62,14 @@ describe('a cache', () => {
   const kept = async (answer: Promise<{ headers: Record<string, unknown> }>) =>
     (await answer).headers['cache-control']
 
-  it('asks again each time, and shares with nobody what somebody was told', async () => {
+  it('revalidates each time, and keeps private responses for their caller', async () => {
     expect(await kept(service.as().get('/repos/acme/widgets'))).toBe('public, no-cache')
     expect(await kept(service.as('mona').get('/repos/acme/widgets'))).toBe('private, no-cache')
     const { headers } = await service.as('mona').get('/user')
     expect(headers.vary).toBe('Authorization, Accept, X-Service-Api-Version')
   })
 
-  it('says the same when nothing is new', async () => {
+  it('has the same instructions in a 304', async () => {
     const first = await service.as('mona').get('/repos/acme/widgets')
     const again = { headers: { 'If-None-Match': first.headers.etag as string } }
     const { status, headers } = await service.as('mona').get('/repos/acme/widgets', again)
@@ -76,7 +79,7 @@ describe('a cache', () => {
     }
   })
 
-  it('keeps no failure, nothing that was made or done, and above all no token', async () => {
+  it('stores no failure, no response to a change, and no token', async () => {
     const mona = service.as('mona')
     expect(await kept(mona.get('/nowhere'))).toBe('no-store')
     expect(await kept(mona.post('/user/repos', { name: 'kept' }))).toBe('no-store')
@@ -88,7 +91,7 @@ describe('a cache', () => {
   })
 })
 
-describe('a script on a page', () => {
+describe('cross-origin requests of a browser', () => {
   const service = useService()
   const origin = 'https://page.example.com'
   const preflight = (path: string) =>
@@ -101,13 +104,13 @@ describe('a script on a page', () => {
       },
     })
 
-  it.each(sorts)('may read the answer about %s', async (_what, method, path, body) => {
+  it.each(sorts)('can read the response to %s', async (_what, method, path, body) => {
     const { headers } = await service.as('mona').request(method, path, body)
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  it('may read of its headers those that clients live by', async () => {
+  it('can read the response headers that clients need', async () => {
     const { headers } = await service.as('mona').get('/repos/acme/widgets')
     const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
     const plain = ['cache-control', 'content-language', 'content-length', 'content-type']
@@ -120,7 +123,7 @@ describe('a script on a page', () => {
     }
   })
 
-  it('may ask first whatever it is about, in the brand of the service, and it costs nothing', async () => {
+  it('can send a preflight for any path, with the headers of the brand, without using the quota', async () => {
     const answers = await Promise.all(
       ['/user', '/repos/acme/vault', '/repos/acme/valut', '/nowhere'].map(preflight),
     )
@@ -137,7 +140,7 @@ describe('a script on a page', () => {
     }
   })
 
-  it('may read nothing of the pages where people sign in', async () => {
+  it('cannot read the sign-in pages', async () => {
     for (const path of ['/login', '/login/device', '/login/oauth/authorize?client_id=Ov23test']) {
       const { headers } = await send(service.server, path, { headers: { origin } })
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -146,7 +149,7 @@ describe('a script on a page', () => {
     }
   })
 
-  it('reads the names of another brand', async () => {
+  it('can read the headers of another brand', async () => {
     await using server = await startTestServer({ config: { brand: 'acme' } })
     const { headers } = await send(server, '/versions')
     const exposed = headers['access-control-expose-headers']
@@ -156,13 +159,13 @@ describe('a script on a page', () => {
   })
 })
 
-describe('a caller who does not say what it is', () => {
+describe('a caller without a User-Agent', () => {
   const service = useService()
   const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'
 
   describe.each(versions)('in %s', (version) => {
-    it.each([undefined, '', '  '])('by %o is 403, whoever asks', async (agent) => {
+    it.each([undefined, '', '  '])('by %o is 403, with any credentials', async (agent) => {
       for (const authorization of [undefined, 'Bearer ghp_mona', 'Bearer ghp_nobody']) {
         const headers = {
           'user-agent': agent,
@@ -177,7 +180,7 @@ describe('a caller who does not say what it is', () => {
     })
   })
 
-  it('may still see whether the service is well, and clone', async () => {
+  it('can still use the health check, and clone', async () => {
     const headers = { 'user-agent': undefined }
     const fetchPack = '/acme/widgets.git/info/refs?service=git-upload-pack'
     for (const path of ['/healthz', fetchPack]) {

@@ -9,17 +9,17 @@ const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth
 const manyKeys = Object.fromEntries(Array.from({ length: 10_001 }, (_, key) => [`key${key}`, 1]))
 const mebibyte = 1024 * 1024
 
-/** Bodies that are not a JSON object that anybody would send, and what is said of them. */
+/** Bodies that are not JSON objects, with their error messages. */
 const unreadable: [what: string, body: string | Buffer, message: string][] = [
-  ['half an object', '{', 'Problems parsing JSON'],
-  ['no JSON', 'config=x', 'Problems parsing JSON'],
+  ['a truncated object', '{', 'Problems parsing JSON'],
+  ['text that is not JSON', 'config=x', 'Problems parsing JSON'],
   ['two objects', '{}{}', 'Problems parsing JSON'],
   ['single quotes', "{'config': 1}", 'Problems parsing JSON'],
-  ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d]), 'Problems parsing JSON'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'Problems parsing JSON'],
   ['UTF-16', Buffer.from('{}', 'utf16le'), 'Problems parsing JSON'],
   ['half a million brackets', `{"a":${'['.repeat(500_000)}`, 'Problems parsing JSON'],
   ['an array', '[]', 'Body should be a JSON object'],
-  ['an array of what is right', JSON.stringify([{ config }]), 'Body should be a JSON object'],
+  ['an array of a valid object', JSON.stringify([{ config }]), 'Body should be a JSON object'],
   ['a string', '"text"', 'Body should be a JSON object'],
   ['a number', '7', 'Body should be a JSON object'],
   ['null', 'null', 'Body should be a JSON object'],
@@ -34,7 +34,7 @@ const unreadable: [what: string, body: string | Buffer, message: string][] = [
   ],
 ]
 
-/** Bodies that break the schema of a hook: the field at fault, the code and the words. */
+/** Bodies that violate the schema of a hook: the field, the code and the message. */
 const mistaken: [body: object, field: string, code: string, message: string][] = [
   [{}, 'config', 'missing_field', "must have required property 'config'"],
   [{ config: {} }, 'config.url', 'missing_field', "must have required property 'url'"],
@@ -56,7 +56,7 @@ const mistaken: [body: object, field: string, code: string, message: string][] =
   [{ config, name: 'email' }, 'name', 'invalid', 'must be equal to one of the allowed values: web'],
 ]
 
-describe.each(stores)('a body that cannot be taken, on $name', (store) => {
+describe.each(stores)('an invalid body, on $name', (store) => {
   const service = useService({ store })
   let before: Record<string, number>
   let hooks: string
@@ -80,12 +80,12 @@ describe.each(stores)('a body that cannot be taken, on $name', (store) => {
     expect([status, answer]).toEqual([422, invalid(service.server, words, error)])
   })
 
-  it('the last of two equal keys counts, as everywhere', async () => {
+  it('the last of two duplicate keys counts', async () => {
     const { status, body } = await send(`{"config":${JSON.stringify(config)},"config":{}}`)
     expect([status, body.errors[0].field]).toEqual([422, 'config.url'])
   })
 
-  it('nothing is 422, whether it is said to be JSON or not', async () => {
+  it('an empty body is 422, with or without a JSON content type', async () => {
     const said = await send('')
     const unsaid = await service.as('mona').post(hooks)
     expect([said.status, unsaid.status]).toEqual([422, 422])
@@ -93,7 +93,7 @@ describe.each(stores)('a body that cannot be taken, on $name', (store) => {
     expect(said.body.message).toMatch(/^Invalid request\.\n\nconfig /)
   })
 
-  it('one byte more than a mebibyte is 413, announced or not', async () => {
+  it('one byte more than a mebibyte is 413, with or without Content-Length', async () => {
     const large = JSON.stringify({ config, filler: '' })
     const body = large.replace('""', `"${'x'.repeat(mebibyte + 1 - large.length)}"`)
     expect(body).toHaveLength(mebibyte + 1)
@@ -104,7 +104,7 @@ describe.each(stores)('a body that cannot be taken, on $name', (store) => {
     expect([chunked.status, chunked.body]).toEqual(expected)
   })
 
-  it('a body that is announced as too large is refused unread', async () => {
+  it('a body whose Content-Length is too large is refused unread', async () => {
     const headers = { 'Content-Length': String(100 * mebibyte) }
     const answer = service
       .as('mona')
@@ -125,7 +125,7 @@ describe.each(stores)('a body that cannot be taken, on $name', (store) => {
   })
 })
 
-describe.each(stores)('a body that can be taken, on $name', (store) => {
+describe.each(stores)('a valid body, on $name', (store) => {
   const service = useService({ store })
   const create = async (raw: string, headers: Record<string, string> = {}) =>
     service.as('mona').post(`${await service.repository()}/hooks`, undefined, { raw, headers })
@@ -136,31 +136,31 @@ describe.each(stores)('a body that can be taken, on $name', (store) => {
     'application/json;charset="utf-8";x=y',
     'APPLICATION/JSON',
     'application/vnd.service+json',
-    'application/x-www-form-urlencoded', // what curl -d says
-    'text/plain;charset=UTF-8', // what fetch says of a string
+    'application/x-www-form-urlencoded', // the default of curl -d
+    'text/plain;charset=UTF-8', // the default of fetch for a string
     '',
-  ])('has the content type "%s"', async (type) => {
+  ])('can have the content type "%s"', async (type) => {
     const { status } = await create(JSON.stringify({ config }), { 'Content-Type': type })
     expect(status).toBe(201)
   })
 
-  it('has exactly a mebibyte', async () => {
+  it('can have exactly a mebibyte', async () => {
     const large = JSON.stringify({ config, filler: '' })
     const body = large.replace('""', `"${'x'.repeat(mebibyte - large.length)}"`)
     expect(body).toHaveLength(mebibyte)
     expect((await create(body)).status).toBe(201)
   })
 
-  it('has 64 levels', async () => {
+  it('can have 64 levels', async () => {
     const deep = `{"config":${JSON.stringify(config)},"more":${nested(63)}}`
     expect((await create(deep)).status).toBe(201)
   })
 
-  it('begins with a byte order mark', async () => {
+  it('can start with a byte order mark', async () => {
     expect((await create(`\ufeff${JSON.stringify({ config })}`)).status).toBe(201)
   })
 
-  it('says more than anybody asked for', async () => {
+  it('can have unknown properties', async () => {
     const more = JSON.stringify({ config: { ...config, digest: 'x' }, constructor: 1, extra: 2 })
     const { status, body } = await create(more)
     expect(status).toBe(201)

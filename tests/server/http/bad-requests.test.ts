@@ -4,7 +4,7 @@ import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('what there is not, on $name', (store) => {
+describe.each(stores)('unknown resources, on $name', (store) => {
   const service = useService({ store })
   const notFound = () => failure(service.server, 404, 'Not Found')
 
@@ -65,7 +65,7 @@ describe.each(stores)('what there is not, on $name', (store) => {
     }
   })
 
-  it('an organization with a name that cannot be is 404', async () => {
+  it('an organization with an impossible name is 404', async () => {
     for (const org of ['%00', '%zz', 'a%20b']) {
       const { status } = await service.as('mona').post(`/orgs/${org}/repos`, { name: 'x' })
       expect(status).toBe(404)
@@ -74,14 +74,14 @@ describe.each(stores)('what there is not, on $name', (store) => {
 
   it.each([
     ['a trailing slash', '/user/'],
-    ['a query that means nothing', '/user?foo=a:b&x=%zz&&&'],
-    ['the mount', '/api/v3/user'],
+    ['an unknown query parameter', '/user?foo=a:b&x=%zz&&&'],
+    ['the path prefix', '/api/v3/user'],
   ])('%s changes nothing', async (_what, path) => {
     expect((await service.as('mona').get(path)).body.login).toBe('mona')
   })
 })
 
-describe('a method that a path does not know', () => {
+describe('a method that a path does not support', () => {
   const service = useService()
   const paths = new Map<string, Set<string>>()
   for (const { method, path } of Object.values(operations)) {
@@ -89,7 +89,7 @@ describe('a method that a path does not know', () => {
   }
   const wrong = ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-  it.each([...paths])('%s says which it does', async (template, known) => {
+  it.each([...paths])('%s returns Allow', async (template, known) => {
     const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort()
     const at = template.replaceAll(/\{\w+_id\}/g, '1').replaceAll(/\{\w+\}/g, 'nobody')
     for (const method of wrong.filter((each) => !allowed.includes(each))) {
@@ -101,7 +101,7 @@ describe('a method that a path does not know', () => {
     }
   })
 
-  it('gets the same answer for what is hidden, missing or there', async () => {
+  it('gets the same response for hidden, missing and existing resources', async () => {
     const answers = await Promise.all(
       ['vault', 'widgets', 'missing'].map((name) =>
         service.as().request('PUT', `/repos/acme/${name}`),
@@ -112,7 +112,7 @@ describe('a method that a path does not know', () => {
     }
   })
 
-  it('HEAD is known wherever GET is, and answers as GET does without the body', async () => {
+  it('HEAD is supported wherever GET is, and returns the same headers without a body', async () => {
     for (const path of ['/', '/user', '/repos/acme/widgets', '/repos/acme/widgets/events']) {
       const get = await service.as('mona').get(path)
       const head = await service.as('mona').request('HEAD', path)
@@ -125,7 +125,7 @@ describe('a method that a path does not know', () => {
   })
 })
 
-describe('a version that there is not', () => {
+describe('an unknown version', () => {
   const service = useService()
   const words = (value: string) =>
     `The version you specified in the "X-Service-Api-Version" request header, ${value}, ` +
@@ -144,7 +144,7 @@ describe('a version that there is not', () => {
     ['"><script>', '"\\"><script>"'],
     ['caf\u00e9\t!', '"caf??!"'],
     ['x'.repeat(4000), `"${'x'.repeat(64)}"`],
-  ])('%s is 400, named safely', async (version, quoted) => {
+  ])('%s is 400, with the value escaped', async (version, quoted) => {
     for (const path of ['/user', '/nowhere', '/rate_limit']) {
       const headers = { 'X-Service-Api-Version': version }
       const { status, headers: answered, body } = await service.as('mona').get(path, { headers })

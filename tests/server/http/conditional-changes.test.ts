@@ -25,7 +25,7 @@ import { stores, type Store } from '../../_support/stores.ts'
 
 const ids = Object.keys(shownChanges) as Conditional[]
 
-/** Paths that name something else than the rest does. */
+/** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
   'apps/get-repo-installation': '/repos/acme/vault/installation',
   'repos/get-collaborator-permission-level':
@@ -43,10 +43,10 @@ const places: Partial<Record<Conditional, string>> = {
     '/repos/acme/widgets/properties/values',
 }
 
-/** What is seen to change does not depend on the store, so that on the second a part stands for all. */
+/** ETags do not depend on the store, so a sample is enough for the second one. */
 const asked = (store: Store) => ids.filter((_, index) => store === stores[0] || index % 4 === 0)
 
-describe.each(stores)('what is read again on $name', (store) => {
+describe.each(stores)('repeated reads on $name', (store) => {
   const service = useService({ store })
   let stage: Stage
   let turn = 0
@@ -83,7 +83,7 @@ describe.each(stores)('what is read again on $name', (store) => {
     const { id: repositoryId } = (await mona.get(path)).body
     const planted = await storage.transaction(async (store) => ({
       ...(await plantScanning(store, repositoryId, clock.now())),
-      // Found by another tool as well, the alert is open whatever becomes of the analysis.
+      // Another tool found it as well, so the alert stays open whatever happens to the analysis.
       other: await plantScanning(store, repositoryId, clock.now(), 'Other'),
       ...(await plantRun(store, repositoryId, clock.now())),
       ...(await plantImport(store, repositoryId, clock.now())),
@@ -160,7 +160,7 @@ describe.each(stores)('what is read again on $name', (store) => {
         tag === undefined ? {} : { headers: { 'If-None-Match': tag } },
       )
 
-    it.each(asked(store))('%s is sent again when it has changed, and only then', async (id) => {
+    it.each(asked(store))('%s returns 200 after a change, and otherwise 304', async (id) => {
       const first = await read(id)
       const tag = first.headers.etag as string
       expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)])

@@ -4,7 +4,7 @@ import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-// That every operation answers 304 to whom holds its answer is what conditional-changes.test.ts asks.
+// That every operation returns 304 for its ETag is tested in conditional-changes.test.ts.
 describe.each(stores)('conditional requests on $name', (store) => {
   const service = useService({ store })
   let path: string
@@ -19,7 +19,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     service.as('mona', { version }).get(at, { headers: { 'If-None-Match': held } })
   const tagOf = async (at: string) => (await service.as('mona').get(at)).headers.etag as string
 
-  it('a feed says how often to ask, with 200 and with 304', async () => {
+  it('a feed returns X-Poll-Interval with 200 and with 304', async () => {
     const at = `${path}/events`
     const first = await service.as('mona').get(at)
     const again = await ask(at, first.headers.etag as string)
@@ -31,15 +31,15 @@ describe.each(stores)('conditional requests on $name', (store) => {
   })
 
   it.each<[string, (tag: string) => string, number]>([
-    ['the tag', (tag) => tag, 304],
-    ['the tag, marked weak', (tag) => `W/${tag}`, 304],
-    ['a list with the tag', (tag) => `"other", ${tag}`, 304],
+    ['the ETag', (tag) => tag, 304],
+    ['the weak ETag', (tag) => `W/${tag}`, 304],
+    ['a list with the ETag', (tag) => `"other", ${tag}`, 304],
     ['a list without spaces', (tag) => `"other",W/${tag},"more"`, 304],
     ['anything', () => '*', 304],
-    ['another tag', () => '"other"', 200],
-    ['the tag without quotes', (tag) => tag.replaceAll('"', ''), 200],
-    ['the beginning of the tag', (tag) => `${tag.slice(0, 8)}"`, 200],
-    ['the tag in other letters', (tag) => tag.toUpperCase(), 200],
+    ['another ETag', () => '"other"', 200],
+    ['the ETag without quotes', (tag) => tag.replaceAll('"', ''), 200],
+    ['the start of the ETag', (tag) => `${tag.slice(0, 8)}"`, 200],
+    ['the ETag in another case', (tag) => tag.toUpperCase(), 200],
     ['nothing', () => '', 200],
     ['a broken list', () => '",,"W/', 200],
   ])('to %s', async (_what, held, status) => {
@@ -48,7 +48,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     }
   })
 
-  it('a tag of one version does not fit the other, not even where both say the same', async () => {
+  it('the ETag of one version does not match in the other, even where the bodies are equal', async () => {
     for (const at of ['/versions', path, `${path}/events`, `${path}/hooks`]) {
       const tags = await Promise.all(
         versions.map(async (version) => {
@@ -62,17 +62,17 @@ describe.each(stores)('conditional requests on $name', (store) => {
     }
   })
 
-  it('a tag of one caller does not fit what another sees', async () => {
+  it('the ETag of one caller does not match what another caller sees', async () => {
     const { headers } = await service.as().get(path)
     expect((await ask(path, headers.etag as string)).status).toBe(200)
   })
 
-  it('a tag does not fit another page', async () => {
+  it('an ETag does not match another page', async () => {
     const { headers } = await service.as('mona').get(`${path}/events?page=1`)
     expect((await ask(`${path}/events?page=2`, headers.etag as string)).status).toBe(200)
   })
 
-  it('a tag does not open what is hidden', async () => {
+  it('an ETag does not give access to a hidden resource', async () => {
     const hidden = await service.repository({ private: true })
     const tag = await tagOf(hidden)
     const headers = { 'If-None-Match': tag }
@@ -82,7 +82,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     ).toBe(404)
   })
 
-  it('HEAD answers as GET does', async () => {
+  it('HEAD returns the same as GET', async () => {
     const tag = await tagOf(path)
     const head = await service.as('mona').request('HEAD', path)
     expect([head.status, head.headers.etag]).toEqual([200, tag])
@@ -91,13 +91,13 @@ describe.each(stores)('conditional requests on $name', (store) => {
     expect(held.status).toBe(304)
   })
 
-  it('what changes something is done whatever its sender holds', async () => {
+  it('a write ignores If-None-Match', async () => {
     const headers = { 'If-None-Match': '*' }
     const { status } = await service.as('mona').patch(path, { has_wiki: true }, { headers })
     expect(status).toBe(200)
   })
 
-  it('a 304 is not counted', async () => {
+  it('a 304 does not count towards the rate limit', async () => {
     const tag = await tagOf(path)
     const before = await service.as('mona').get('/rate_limit')
     for (let times = 0; times < 3; times++) expect((await ask(path, tag)).status).toBe(304)
@@ -105,7 +105,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     expect(after.body.resources.core).toEqual(before.body.resources.core)
   })
 
-  it('the tag of a hook changes with its last response', async () => {
+  it('the ETag of a hook changes with its last response', async () => {
     const at = `${path}/hooks/${hookId}`
     const before = await tagOf(at)
     const { hooks } = service.server.context.storage
@@ -126,7 +126,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     await storage.events.create({ ...event, actor_id: 1, created_at: clock.now() - age })
   }
 
-  /** Things that may or may not change what a reader of the repository or its feed sees. */
+  /** Changes that may or may not affect what a reader of the repository or its feed sees. */
   const changes: Record<string, (at: string) => Promise<unknown>> = {
     nothing: async () => {},
     describe: (at) => service.as('mona').patch(at, { description: 'One' }),
@@ -141,7 +141,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     'a star that is forgotten in a minute': (at) => star(at, 90 * 24 * 3_600_000 - 30_000),
   }
 
-  it('tags change exactly when what they stand for does', async () => {
+  it('ETags change exactly when their representations do', async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(changes)), {
       minLength: 4,
       maxLength: 10,
@@ -158,7 +158,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
           seen.set(key, text)
         }
       }
-      // An empty feed is the same to a reader whatever it is empty of.
+      // Empty feeds have equal bodies, so they can share an ETag.
       const full = [...seen].filter(([, text]) => text !== '[]')
       const texts = new Set(full.map(([key, text]) => key.split(' ')[0] + text))
       expect(texts.size).toBe(full.length)

@@ -6,25 +6,25 @@ import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-describe('a tag', () => {
+describe('the cached ETag', () => {
   const makings = { row: {}, others: [{}, undefined], varyBy: 'admin' }
   cachedEtag(makings, 'here').remember('"tag"')
 
-  it('is remembered for the very same rows', () => {
+  it('is reused for the same rows', () => {
     expect(cachedEtag({ ...makings }, 'here').tag).toBe('"tag"')
   })
 
   it.each([
     ['another row', { ...makings, row: {} }, 'here'],
-    ['another row beside it', { ...makings, others: [{}, undefined] }, 'here'],
-    ['one row more', { ...makings, others: [makings.others[0], {}] }, 'here'],
-    ['somebody else', { ...makings, varyBy: 'read' }, 'here'],
-    ['another place', makings, 'there'],
-  ])('is not for %s', (_what, other, place) => {
+    ['another related row', { ...makings, others: [{}, undefined] }, 'here'],
+    ['one more row', { ...makings, others: [makings.others[0], {}] }, 'here'],
+    ['another caller', { ...makings, varyBy: 'read' }, 'here'],
+    ['another URL', makings, 'there'],
+  ])('is not reused for %s', (_what, other, place) => {
     expect(cachedEtag(other, place).tag).toBeUndefined()
   })
 
-  it('is kept for so many names only that a service is reached by', () => {
+  it('is kept for a limited number of host names', () => {
     const row = {}
     const kept = (place: string) => cachedEtag({ row, varyBy: '' }, place)
     for (let name = 0; name < 1000; name++) kept(String(name)).remember('"tag"')
@@ -44,7 +44,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
     hook: string
   }
 
-  /** What changes one of them, or what somebody sees of it, or nothing. */
+  /** Changes to one of them, to what a user sees of it, or none. */
   const changes: Record<string, (places: Places) => Promise<unknown>> = {
     nothing: async () => {},
     'a second': async () => service.server.clock.advance(1_000),
@@ -73,7 +73,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
     return { origin, fork: `/repos/${body.full_name}`, hook: `${origin}/hooks/${made.body.id}` }
   }
 
-  it('are held exactly as long as they say the same, whoever asks and in which version', async () => {
+  it('keep their ETags exactly while their content is the same, for every caller and version', async () => {
     const names = fc.array(fc.constantFrom(...Object.keys(changes)), { minLength: 2, maxLength: 5 })
     const property = fc.asyncProperty(names, async (steps) => {
       const places = await lay()
@@ -95,7 +95,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
     ['mona', hook],
   ]
 
-  /** Asks with every tag that was ever given, twice, and then for the whole. */
+  /** Sends every ETag that was ever returned, twice, and then requests the full response. */
   async function check(
     login: string | undefined,
     at: string,
@@ -120,7 +120,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
   }
 })
 
-describe.each(stores)('the tag of a hook on $name', (store) => {
+describe.each(stores)('the ETag of a hook on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const aMonth = 30 * 24 * 3_600_000
@@ -133,7 +133,7 @@ describe.each(stores)('the tag of a hook on $name', (store) => {
     return { id: body.id as number, held: { 'If-None-Match': headers.etag as string } }
   }
 
-  it('is another one when its repository has another name', async () => {
+  it('changes when its repository is renamed', async () => {
     const path = await service.repository()
     const { id, held: headers } = await hold(path)
     const statuses = async (at: string) => [
@@ -145,7 +145,7 @@ describe.each(stores)('the tag of a hook on $name', (store) => {
     expect(await statuses('/repos/mona/renamed')).toEqual([200, 200])
   })
 
-  it('is another one when its last response is forgotten, though nothing was written', async () => {
+  it('changes when its last response expires, without any write', async () => {
     const path = await service.repository()
     const { id, held: headers } = await hold(path)
     const read = () => mona().get(`${path}/hooks/${id}`, { headers })

@@ -6,7 +6,10 @@ import type { PathParameter } from '../../_support/operation-kinds.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 
-/** What paths name that is in the test world, and what is not; a parameter that is in neither does not compile. */
+/**
+ * The path parameters that exist in the test world, and those that do not. The type requires each
+ * parameter in one of the two.
+ */
 const present = {
   owner: 'acme',
   repo: 'widgets',
@@ -18,7 +21,7 @@ const present = {
   team_slug: 'core',
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',
-  // Anything can be looked up by digest, and nothing found.
+  // Any digest can be looked up, with an empty result.
   subject_digest: `sha256:${'0'.repeat(64)}`,
 }
 const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
@@ -71,30 +74,30 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
   open: (tokens as readonly string[]).includes('none'),
 }))
 
-/** Where the status follows from something else than the contract and the path. */
+/** Statuses that do not follow from the contract and the path. */
 const otherwise: Record<string, number> = { 'repos/get-readme': 404 }
 
-/** What an operation that is open to all says to a caller without credentials, who sends no more than `{}`. */
+/** The status of a public operation for an anonymous caller whose body is at most `{}`. */
 function openly({ id, names, statuses, body }: (typeof all)[number]): number {
   if (otherwise[id]) return otherwise[id]
   if (body) return 422
   if (names.some((name) => name in absent)) return 404
   if (statuses.includes(302)) return 302
-  // One that says yes or no says no.
+  // An operation without a 200 checks a condition, which is false here.
   return statuses.includes(200) ? 200 : 404
 }
 
-/** What is asked before an operation is looked at is the same for all: the client checks each answer. */
+/** The checks before an operation are the same for all; the client validates each response. */
 describe.each(versions)('every operation of %s', (version) => {
   const service = useService()
 
-  it.each(all)('$id wants a version that there is', async ({ method, path }) => {
+  it.each(all)('$id requires a known version', async ({ method, path }) => {
     const headers = { 'X-Service-Api-Version': '2021-01-01' }
     const { status } = await service.as('mona').request(method, path, undefined, { headers })
     expect(status).toBe(400)
   })
 
-  it.each(all)('$id wants good credentials, if any', async (operation) => {
+  it.each(all)('$id requires valid credentials, if any', async (operation) => {
     const { method, path, body, open } = operation
     const wrong = service.as('nobody', { version })
     expect((await wrong.request(method, path, body && {})).status).toBe(401)
@@ -104,11 +107,11 @@ describe.each(versions)('every operation of %s', (version) => {
     else expect(status).toBeOneOf([401, 422])
   })
 
-  it('each wants its caller to have requests left', async () => {
+  it('each requires remaining requests', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'tight' } })
     const ask = ({ method, path }: (typeof all)[number]) =>
       client(server, { version }).request(method, path)
-    for (const each of all) await ask(each) // one request a category is all there is
+    for (const each of all) await ask(each) // the quota is one request per category
     for (const each of all) {
       const { status } = await ask(each)
       expect([each.id, status]).toEqual([each.id, each.id === 'rate-limit/get' ? 200 : 403])
@@ -117,24 +120,27 @@ describe.each(versions)('every operation of %s', (version) => {
 
   const sending = all.filter(({ body }) => body)
 
-  it.each(sending)('$id wants JSON, and not too much', async ({ method, path, limit, lists }) => {
-    const basic: [string, string] = ['Ov23test', 'test-secret']
-    const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
-    const caller = service.as(undefined, { version, ...who })
-    const send = async (raw: string, headers = {}) =>
-      (await caller.request(method, path, undefined, { raw, headers })).status
-    expect(await send('{')).toBe(400)
-    expect(await send(lists ? '7' : '[]')).toBe(400)
-    expect(await send('{}', { 'Content-Type': 'text/html' })).toBe(415)
-    expect(await send(`{"x":"${'x'.repeat(limit)}"}`)).toBe(413)
-  })
+  it.each(sending)(
+    '$id requires JSON of a limited size',
+    async ({ method, path, limit, lists }) => {
+      const basic: [string, string] = ['Ov23test', 'test-secret']
+      const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
+      const caller = service.as(undefined, { version, ...who })
+      const send = async (raw: string, headers = {}) =>
+        (await caller.request(method, path, undefined, { raw, headers })).status
+      expect(await send('{')).toBe(400)
+      expect(await send(lists ? '7' : '[]')).toBe(400)
+      expect(await send('{}', { 'Content-Type': 'text/html' })).toBe(415)
+      expect(await send(`{"x":"${'x'.repeat(limit)}"}`)).toBe(413)
+    },
+  )
 })
 
-describe('a body that dawdles', () => {
+describe('a slow body', () => {
   const service = useService()
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('is waited for ten seconds', async () => {
+  it('times out after ten seconds', async () => {
     const { clock } = service.server
     const before = clock.pending()
     const headers = { 'Content-Length': '100' }

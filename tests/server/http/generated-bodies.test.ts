@@ -7,14 +7,14 @@ import { dumpStore } from '../../_support/store-contents.ts'
 import { stores } from '../../_support/stores.ts'
 import { permissionTable } from '../../evidence/operations/permission-table.ts'
 
-/** A few now, hundreds by `npm run evidence -- generated-bodies`. */
+/** A few here, hundreds in `npm run evidence -- generated-bodies`. */
 const cases = 10
 
-describe.each(versions)('bodies made from the contract of %s', (version) => {
+describe.each(versions)('bodies generated from the contract of %s', (version) => {
   describe.each(stores.slice(0, 1))('on $name', (store) => {
     const service = useService({ store, world: allowingWorld })
 
-    it('what a change leaves behind is seen', async () => {
+    it('the comparison of the store detects a change', async () => {
       const { opened } = service.server
       const before = await dumpStore(opened)
       expect(await dumpStore(opened)).toBe(before)
@@ -23,7 +23,7 @@ describe.each(versions)('bodies made from the contract of %s', (version) => {
     })
 
     it.each(bodiedOf(version, permissionTable))(
-      '$method $path takes those that are right, and a refusal leaves nothing behind',
+      '$method $path accepts valid bodies, and a refused one changes nothing',
       { timeout: 120_000 },
       async (asked) => {
         await checkBodies(service.server, version, asked, { cases })

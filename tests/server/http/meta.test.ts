@@ -5,7 +5,7 @@ import { useService } from '../../_support/start-server.ts'
 const service = useService()
 
 describe('GET /', () => {
-  it('names the addresses of the service, reachable as they stand', async () => {
+  it('lists the URLs of the service, which all work', async () => {
     const { status, body } = await service.as().get('/')
     expect(status).toBe(200)
     expect(body.current_user_url).toBe(`${service.server.url}/user`)
@@ -13,13 +13,13 @@ describe('GET /', () => {
     expect(body.rate_limit_url).toBe(`${service.server.url}/rate_limit`)
   })
 
-  it('names them under the mount it was asked under', async () => {
+  it('lists them with the path prefix of the request', async () => {
     const { body } = await service.as(undefined, { mount: '/api/v3' }).get('')
     expect(body.current_user_url).toBe(`${service.server.url}/api/v3/user`)
     expect(body.current_user_authorizations_html_url).not.toContain('/api/v3')
   })
 
-  it('is for everybody: nobody, a token, a client', async () => {
+  it('is public: for anonymous callers, tokens and clients', async () => {
     const client = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
     for (const caller of [service.as(), service.as('mona'), client]) {
       expect((await caller.get('/')).status).toBe(200)
@@ -36,32 +36,32 @@ describe('GET /versions', () => {
 })
 
 describe('the version of a request', () => {
-  it('is the oldest when the header is absent', async () => {
+  it('is the oldest without the header', async () => {
     const { headers } = await service.as(undefined, { version: null }).get('/versions')
     expect(headers['x-service-api-version-selected']).toBe('2022-11-28')
   })
 
-  it.each(versions)('is the one asked for: %s', async (version) => {
+  it.each(versions)('is the requested one: %s', async (version) => {
     const { headers } = await service.as(undefined, { version }).get('/versions')
     expect(headers['x-service-api-version-selected']).toBe(version)
   })
 })
 
-describe('every answer', () => {
-  it('names itself with an id of its own', async () => {
+describe('every response', () => {
+  it('has a unique request ID', async () => {
     const first = await service.as().get('/')
     const second = await service.as().get('/')
     expect(first.headers['x-service-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(first.headers['x-service-request-id']).not.toBe(second.headers['x-service-request-id'])
   })
 
-  it('is not to be taken for anything else than JSON', async () => {
+  it('has the content type JSON and forbids sniffing', async () => {
     const { headers } = await service.as().get('/nowhere')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it('is kept from shared caches where somebody asked, and differs by who and which version', async () => {
+  it('is kept from shared caches for authenticated callers, and varies by credentials and version', async () => {
     const { headers: open } = await service.as().get('/')
     const { headers: own } = await service.as('mona').get('/')
     expect(open['cache-control']).toBe('public, no-cache')
@@ -71,7 +71,7 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('says that the store and the queue are well, outside versions and limits', async () => {
+  it('reports the store and the queue, outside of versions and limits', async () => {
     const response = await fetch(`${service.server.url}/healthz`)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({

@@ -37,7 +37,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
   }
   const at = (size: number, number: number) => `per_page=${size}&page=${number}`
 
-  it('hold 30 items when nothing is said', async () => {
+  it('have 30 items by default', async () => {
     expect(await page('')).toEqual({
       items: 30,
       first: '0',
@@ -45,7 +45,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
     })
   })
 
-  it('name every neighbour from the middle', async () => {
+  it('link to every neighbor from the middle', async () => {
     expect(await page(`?${at(10, 2)}`)).toEqual({
       items: 10,
       first: '10',
@@ -61,7 +61,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
     })
   })
 
-  it('are empty beyond the end and lead back to the last', async () => {
+  it('are empty after the end and link back to the last', async () => {
     expect(await page(`?${at(10, 9)}`)).toEqual({
       items: 0,
       first: undefined,
@@ -75,7 +75,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
     [100, total, undefined],
     [101, total, undefined],
     [-5, 1, at(1, 2)],
-  ])('of %i hold %i', async (asked, items, next) => {
+  ])('of %i have %i', async (asked, items, next) => {
     const found = await page(`?per_page=${asked}`)
     expect([found.items, found.links.next]).toEqual([items, next])
   })
@@ -85,7 +85,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
   })
 
   it.each(['99999999999999', '9007199254740993', '9999999999999999999999'])(
-    'number %s is beyond the end, not a failure of the service',
+    'number %s is after the end, not a server error',
     async (number) => {
       for (const list of [hooks, hooks.replace('/hooks', '/events')]) {
         const { status, body } = await service.as('mona').get(`${list}?page=${number}`)
@@ -95,7 +95,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
   )
 
   it.each(['abc', '', '1.5', '1&per_page=2', '+1', '%zz'])(
-    'of "%s" are refused in words that name the parameter',
+    'of "%s" are refused with the name of the parameter',
     async (value) => {
       const { status, body } = await service.as('mona').get(`${hooks}?per_page=${value}`)
       expect(status).toBe(422)
@@ -104,11 +104,11 @@ describe.each(stores)('pages of a list on $name', (store) => {
     },
   )
 
-  it('are not disturbed by parameters that mean nothing', async () => {
+  it('ignore unknown parameters', async () => {
     expect((await page('?foo=a:b&bar=%zz&per_page=1')).items).toBe(1)
   })
 
-  it('lead back the way they were asked, under their mount', async () => {
+  it('have links with the URL of the request, including its path prefix', async () => {
     const { headers } = await service.as('mona', { mount: '/api/v3' }).get(`${hooks}?per_page=20`)
     expect(headers.link).toContain(`<${service.server.url}/api/v3${hooks}?per_page=20&page=2>`)
   })

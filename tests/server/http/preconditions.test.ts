@@ -21,7 +21,7 @@ describe('If-None-Match', () => {
     '"caf\xe9", "tag"',
     '*',
     ' * ',
-  ])('%j names the tag', (field) => expect(matchesEtag(field, tag)).toBe(true))
+  ])('%j contains the ETag', (field) => expect(matchesEtag(field, tag)).toBe(true))
 
   it.each([
     '',
@@ -35,23 +35,23 @@ describe('If-None-Match', () => {
     'W/ "tag"',
     'W/tag',
     '"other"',
-    '"a, "tag", b"', // quotes within a tag end it: this is no list
+    '"a, "tag", b"', // quotes inside an ETag end it: this is not a list
     '"a,tag,b"',
     '"tag" "other"',
     '"tag"; q=1',
     '*, "tag"',
     '**',
     '"tag\x01"',
-  ])('%j does not', (field) => expect(matchesEtag(field, tag)).toBe(false))
+  ])('%j does not contain it', (field) => expect(matchesEtag(field, tag)).toBe(false))
 
-  it('takes no longer for a field that is long than its length', () => {
+  it('is parsed in linear time', () => {
     for (const part of ['"', '",', ' ', ',', 'W/', '"a" ', '" "']) {
       expect(matchesEtag(part.repeat(200_000), tag)).toBe(false)
     }
     expect(matchesEtag(`${'"other", '.repeat(20_000)}"tag"`, tag)).toBe(true)
   })
 
-  it('finds a tag exactly where a list has it', () => {
+  it('matches an ETag exactly where it is in the list', () => {
     const opaque = fc.stringMatching(/^[!#-~\x80-\xff]{0,6}$/)
     const space = fc.stringMatching(/^[ \t]{0,2}$/)
     const element = fc.tuple(space, fc.constantFrom('', 'W/'), opaque, space)
@@ -86,14 +86,14 @@ describe('If-Modified-Since', () => {
     'Tue, 40 Mar 2026 12:00:00 GMT',
     'now',
     '',
-  ])('%j is not, or is no date', (since) => expect(held(since)).toBe(false))
+  ])('%j is too early, or invalid', (since) => expect(held(since)).toBe(false))
 
-  it('is not looked at beside If-None-Match (RFC 9110 13.2.2)', () => {
+  it('is ignored next to If-None-Match (RFC 9110 13.2.2)', () => {
     expect(held(modified, { 'if-none-match': '"other"' })).toBe(false)
     expect(held('Tue, 10 Mar 2020 12:00:00 GMT', { 'if-none-match': tag })).toBe(true)
   })
 
-  it('means nothing for what has no date', () => {
+  it('is ignored for resources without a date', () => {
     expect(isCurrent({ 'if-modified-since': modified }, { tag })).toBe(false)
   })
 })
@@ -113,7 +113,7 @@ describe.each(stores)('conditions on $name', (store) => {
     delivery = `${log}/${(await mona().get(log)).body[0].id}`
   })
 
-  it('may come in several lines', async () => {
+  it('can be split over several lines', async () => {
     const { etag = '' } = (await mona().get(path)).headers
     const headers = { 'User-Agent': 'test', Authorization: 'Bearer ghp_mona' }
     const version = { 'X-Service-Api-Version': '2026-03-10' }
@@ -131,14 +131,14 @@ describe.each(stores)('conditions on $name', (store) => {
     expect(await statusOf(['"one"', '"two"'])).toBe(200)
   })
 
-  it('as long as a head may be are answered as any others', async () => {
+  it('up to the header limit are processed', async () => {
     const { etag = '' } = (await mona().get(path)).headers
     const many = '"other", '.repeat(1_500)
     expect((await ask(path, { 'If-None-Match': many + etag })).status).toBe(304)
     expect((await ask(path, { 'If-None-Match': many + '"more"' })).status).toBe(200)
   })
 
-  it('a delivery says since when it is what it is, and is not sent again since', async () => {
+  it('a delivery has Last-Modified, and returns 304 from then on', async () => {
     const first = await mona().get(delivery)
     const modified = first.headers['last-modified'] as string
     expect(modified).toBe('Tue, 10 Mar 2026 12:00:00 GMT')
@@ -153,7 +153,7 @@ describe.each(stores)('conditions on $name', (store) => {
     expect((await ask(delivery, both)).status).toBe(200)
   })
 
-  it('a date says nothing of what may change within its second', async () => {
+  it('resources that can change within a second have no Last-Modified', async () => {
     const since = { 'If-Modified-Since': 'Fri, 10 Mar 2056 12:00:00 GMT' }
     for (const at of [path, `${path}/hooks`, `${path}/events`, '/user']) {
       const { status, headers } = await ask(at, since)
@@ -161,7 +161,7 @@ describe.each(stores)('conditions on $name', (store) => {
     }
   })
 
-  it('do not open what their caller may not see', async () => {
+  it('do not give access to hidden resources', async () => {
     const hidden = await service.repository({ private: true })
     const { etag = '' } = (await mona().get(hidden)).headers
     for (const value of [etag, '*']) {
@@ -173,7 +173,7 @@ describe.each(stores)('conditions on $name', (store) => {
     expect((await ask(hidden, { 'If-None-Match': etag })).status).toBe(404)
   })
 
-  it('a page is another one when another page follows it', async () => {
+  it('the ETag of a page changes when another page follows it', async () => {
     const at = `${path}/hooks?per_page=1`
     const first = await mona().get(at)
     expect(first.headers.link).toBeUndefined()
@@ -184,7 +184,7 @@ describe.each(stores)('conditions on $name', (store) => {
     expect(second.headers.link).toContain('rel="next"')
   })
 
-  it('asked again for its rate limit, nobody gets anything back', async () => {
+  it('a 304 of the rate limit refunds no request', async () => {
     const used = async () => (await mona().get('/rate_limit')).body.resources.core.used as number
     const before = await used()
     for (let times = 0; times < 3; times++) {
@@ -195,7 +195,7 @@ describe.each(stores)('conditions on $name', (store) => {
     expect(await used()).toBe(before)
   })
 
-  it('two callers have one tag exactly where they are told the same', async () => {
+  it('two callers have one ETag exactly when they receive the same body', async () => {
     const logins = ['mona', 'hubot', 'stranger', undefined]
     const places = ['/repos/acme/widgets', path, `${path}/events`, '/users/mona', '/events']
     for (const at of places) {
@@ -208,7 +208,7 @@ describe.each(stores)('conditions on $name', (store) => {
     }
   })
 
-  it('a token that may do less is told so, whatever its holder had', async () => {
+  it('a token with fewer permissions sees them, whatever ETag its holder has', async () => {
     const narrow = await service.server.token({ login: 'mona', scopes: [] })
     const { etag = '' } = (await mona().get('/user')).headers
     const headers = { 'If-None-Match': etag }

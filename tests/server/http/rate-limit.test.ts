@@ -7,13 +7,13 @@ import { client, type Answer } from '../../_support/service-client.ts'
 const core = ({ body }: Answer) => body.resources.core
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
-/** What is left of an hour's quota with the preset `tight`. */
+/** The remaining quota per hour with the preset `tight`. */
 const tight = { user: 50, address: 1, client: 50 }
 
 describe('GET /rate_limit', () => {
   const service = useService({ config: { rateLimits: 'real' } })
 
-  it.each(versions)('shows where somebody stands in every category, in %s', async (version) => {
+  it.each(versions)('shows the quota of each category, in %s', async (version) => {
     const { status, body } = await service.as('mona', { version }).get('/rate_limit')
     expect(status).toBe(200)
     const limits = Object.entries<{ limit: number }>(body.resources)
@@ -31,21 +31,21 @@ describe('GET /rate_limit', () => {
     ])
   })
 
-  it('shows an address the 60 requests it has without credentials', async () => {
+  it('shows 60 requests for an address without credentials', async () => {
     expect(core(await service.as().get('/rate_limit'))).toMatchObject({ limit: 60 })
   })
 
-  it('shows an app the 5,000 it has with its own credentials', async () => {
+  it('shows 5,000 for an app with its own credentials', async () => {
     const app = service.as(undefined, { basic: ['Ov23other', 'other-secret'] })
     expect(core(await app.get('/rate_limit'))).toMatchObject({ limit: 5000, used: 0 })
   })
 
-  it('shows the 15,000 that an app of an organization on the enterprise plan has', async () => {
+  it('shows 15,000 for an app of an organization on the enterprise plan', async () => {
     const app = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
     expect(core(await app.get('/rate_limit'))).toMatchObject({ limit: 15_000, used: 0 })
   })
 
-  it('shows 15,000 to its members who use such an app, and 5,000 to others', async () => {
+  it('shows 15,000 for its members who use such an app, and 5,000 for others', async () => {
     const limitOf = async (token: string) =>
       core(await service.as(undefined, { token }).get('/rate_limit')).limit
     expect(await limitOf('gho_mona')).toBe(15_000)
@@ -57,7 +57,7 @@ describe('GET /rate_limit', () => {
     expect(await limitOf(outsider)).toBe(5000)
   })
 
-  it('shows true figures: those of the last request', async () => {
+  it('matches the headers of the last request', async () => {
     const { headers } = await service.as('mona').get('/user')
     const figures = core(await service.as('mona').get('/rate_limit'))
     for (const name of ['limit', 'used', 'remaining', 'reset']) {
@@ -65,7 +65,7 @@ describe('GET /rate_limit', () => {
     }
   })
 
-  it('ends a search window after a minute and the others after an hour', async () => {
+  it('resets the search window after a minute and the others after an hour', async () => {
     const { resources } = (await service.as('hubot').get('/rate_limit')).body
     const now = service.server.clock.now() / 1000
     expect(resources.search.reset).toBe(now + 60)
@@ -86,7 +86,7 @@ describe('a primary limit', () => {
     Promise.all(Array.from({ length: count }, ask))
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
 
-  it('admits exactly what it says, also when all come at once, and counts each once', async () => {
+  it('admits exactly the limit under concurrent requests, and counts each once', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     const answers = await many(tight.user + 20, () => mona.get('/user'))
@@ -98,7 +98,7 @@ describe('a primary limit', () => {
     expect(statuses(refused)).toEqual(Array<number>(20).fill(403))
   })
 
-  it('refuses in words that clients know, with nothing remaining', async () => {
+  it('refuses with the message that clients expect, and zero remaining', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     await many(tight.user, () => mona.get('/user'))
@@ -114,7 +114,7 @@ describe('a primary limit', () => {
     })
   })
 
-  it('names the address of whom it does not know', async () => {
+  it('names the address of an anonymous caller', async () => {
     await using server = await fresh()
     expect((await client(server).get('/')).status).toBe(200)
     const { status, body } = await client(server).get('/')
@@ -122,7 +122,7 @@ describe('a primary limit', () => {
     expect([status, body]).toEqual([403, failure(server, 403, message, 'rate-limits')])
   })
 
-  it('leaves where somebody stands to be asked', async () => {
+  it('does not apply to GET /rate_limit', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     await many(tight.user + 1, () => mona.get('/user'))
@@ -130,7 +130,7 @@ describe('a primary limit', () => {
     expect(core(status)).toMatchObject({ limit: 50, used: 50, remaining: 0 })
   })
 
-  it('lets nothing be done that it refuses, and does not read it', async () => {
+  it('refuses a request before it has an effect, without reading it', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     await many(tight.user, () => mona.get('/user'))
@@ -141,7 +141,7 @@ describe('a primary limit', () => {
     expect(await server.rows()).toEqual(before)
   })
 
-  it('is refilled when its window ends, not before', async () => {
+  it('resets when its window ends, not before', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     const [first] = await many(tight.user, () => mona.get('/user'))
@@ -154,7 +154,7 @@ describe('a primary limit', () => {
     expect(Number(after.headers['x-ratelimit-reset']) * 1000).toBe(reset + 3_600_000)
   })
 
-  it('is one for all tokens of a user, and another for everybody else', async () => {
+  it('is shared by all tokens of a user, and separate for every other caller', async () => {
     await using server = await fresh()
     const first = client(server, { token: 'ghp_mona' })
     const second = client(server, { token: await server.token({ login: 'mona', scopes: [] }) })
@@ -177,7 +177,7 @@ describe('a primary limit', () => {
     expect(used(await mona.get('/user'))).toBe(2)
   })
 
-  it('is used up by what fails as by what succeeds', async () => {
+  it('counts failed requests like successful ones', async () => {
     await using server = await fresh()
     const mona = client(server, { token: 'ghp_mona' })
     expect(used(await mona.get('/repos/acme/none'))).toBe(1)
@@ -186,14 +186,14 @@ describe('a primary limit', () => {
     expect(used(await mona.post('/user/repos', {}))).toBe(4)
   })
 
-  it('of an address is what wrong credentials use up', async () => {
+  it('of an address counts wrong credentials', async () => {
     await using server = await fresh()
     const wrong = await client(server, { token: 'ghp_wrong' }).get('/user')
     expect([wrong.status, used(wrong)]).toEqual([401, 1])
     expect((await client(server).get('/')).status).toBe(403)
   })
 
-  it('counts on but refuses nobody where limits are off', async () => {
+  it('counts on but refuses nothing where limits are off', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'off' } })
     const answers = await many(65, () => client(server).get('/'))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))

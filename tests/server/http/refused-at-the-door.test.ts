@@ -9,8 +9,8 @@ import { client } from '../../_support/service-client.ts'
 import { exchange } from '../../_support/wire.ts'
 
 /*
- * What is decided before an operation is looked at is asked of each of them here, as each declares it.
- * What else is so decided is asked in every-operation.test.ts.
+ * Calls each operation that declares a status which is decided before the operation itself runs.
+ * The other such statuses are tested in every-operation.test.ts.
  */
 
 const pathOf = (template: string) =>
@@ -40,18 +40,18 @@ const isPage = (name: string) => name === 'per_page'
 
 const declaring = (status: number) => all.filter(({ statuses }) => statuses.includes(status))
 
-/** Whether what servers answer is noted, so that everything is to be seen once. */
+/** Whether responses are recorded, in which case every operation is called once. */
 const isRecorded = process.env[variable] !== undefined
 
 const hour = 3_600_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Hundreds of requests, one after the other, on whatever machine. */
+/** Hundreds of sequential requests, on a machine of any speed. */
 const patient = { timeout: 120_000 }
 
 describe('every operation', () => {
-  it('answers 429 to who asks too often', patient, async () => {
-    // One point for an operation in a minute is all there is.
+  it('returns 429 for too many requests', patient, async () => {
+    // The limit is one point per operation and minute.
     await using server = await startTestServer({
       config: { rateLimits: 'real', rateScale: 0.001 },
     })
@@ -65,11 +65,11 @@ describe('every operation', () => {
     }
   })
 
-  it('answers 410 in a version that has ended', patient, async () => {
+  it('returns 410 in a retired version', patient, async () => {
     const clock = createTestClock()
     await using server = await startTestServer({ clock })
     clock.leap(Date.parse('2028-03-10T00:00:00Z') - clock.now())
-    // Not by the client of tests, which knows one list of versions for all times.
+    // The test client cannot be used, since it has one fixed list of versions.
     const headers = { 'user-agent': 'calendar', 'x-service-api-version': '2022-11-28' }
     const spoken = declaring(410).filter(({ id }) => id in older)
     for (const { id, method, path } of spoken) {
@@ -86,7 +86,7 @@ describe('every operation', () => {
 
   const service = useService()
 
-  it('answers 422 to a page that is no number', patient, async () => {
+  it('returns 422 for a page that is not a number', patient, async () => {
     const lists = declaring(422).filter(
       ({ id, method, path }) => method === 'GET' && pages(id) && !path.startsWith('/applications'),
     )
@@ -97,7 +97,7 @@ describe('every operation', () => {
     }
   })
 
-  it('answers 301 under the name that a repository had', patient, async () => {
+  it('returns 301 under the former name of a repository', patient, async () => {
     const mona = service.as('mona')
     const named = await service.repository()
     await mona.patch(named, { name: 'renamed' })
@@ -112,7 +112,7 @@ describe('every operation', () => {
     }
   })
 
-  it('answers 408 to a body that does not come', patient, async () => {
+  it('returns 408 for a body that does not arrive', patient, async () => {
     const { clock } = service.server
     for (const { id, method, path } of declaring(408)) {
       const before = clock.pending()

@@ -8,7 +8,7 @@ const newest = '2026-03-10'
 const day = 86_400_000
 const end = Date.parse('2028-03-10T00:00:00Z')
 
-/** Without the checks of the test client, which knows one list of versions for all times. */
+/** Without the checks of the test client, which has one fixed list of versions. */
 async function ask(url: string, version?: string) {
   const headers = {
     'user-agent': 'calendar',
@@ -22,11 +22,11 @@ async function ask(url: string, version?: string) {
   }
 }
 
-describe('the calendar of the versions', () => {
+describe('the lifecycle of the versions', () => {
   const service = useService()
 
   it.each([older, undefined])(
-    'an answer in the older one (asked for as %s) says until when',
+    'a response in the older one (requested as %s) has a sunset date',
     async (version) => {
       const { headers } = await ask(`${service.server.url}/versions`, version)
       const [deprecated] = parseItem(headers.get('deprecation') as string)
@@ -37,17 +37,17 @@ describe('the calendar of the versions', () => {
     },
   )
 
-  it('refusals in it say so as well', async () => {
+  it('errors in it have the date as well', async () => {
     const { status, headers } = await ask(`${service.server.url}/nowhere`, older)
     expect([status, headers.has('deprecation'), headers.has('sunset')]).toEqual([404, true, true])
   })
 
-  it('the newest one says nothing of an end', async () => {
+  it('the newest one has no sunset date', async () => {
     const { headers } = await ask(`${service.server.url}/versions`, newest)
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers.has(name)).toBe(false)
   })
 
-  it('pages and the end of the version share the Link header', async () => {
+  it('page links and the deprecation link share the Link header', async () => {
     const { headers } = await ask(`${service.server.url}/users/mona/followers?per_page=1`, older)
     expect(headers.get('link')).toMatch(/rel="deprecation"/)
     const caller = service.as('mona', { version: older })
@@ -57,14 +57,14 @@ describe('the calendar of the versions', () => {
   })
 })
 
-describe('the end of a version', () => {
+describe('a retired version', () => {
   const clock = createTestClock()
   const service = useService({ clock })
 
   it.each([
-    ['a second before it', end - 1000, 200, older],
-    ['at it', end, 410, newest],
-    ['years after it', end + 1000 * day, 410, newest],
+    ['a second before its end', end - 1000, 200, older],
+    ['at its end', end, 410, newest],
+    ['years after its end', end + 1000 * day, 410, newest],
   ])('%s', async (_, instant, status, unversioned) => {
     clock.leap(instant - clock.now())
     const url = `${service.server.url}/versions`
@@ -79,7 +79,7 @@ describe('the end of a version', () => {
     expect(now.status).toBe(200)
   })
 
-  it('says what ended, and an unknown version is told what is left', async () => {
+  it('returns 410 with the supported versions, as an unknown version does', async () => {
     const { body } = await ask(`${service.server.url}/versions`, older)
     expect((body as { message: string }).message).toBe(`Version ${older} went out of service.`)
     const unknown = await ask(`${service.server.url}/versions`, 'v3')

@@ -27,29 +27,29 @@ beforeAll(async () => {
   goods = await makeGoods()
 })
 
-describe.skipIf(!innerAddress)('a git server that leads to an inner address', () => {
-  it.each(lures)('would be followed if nothing stood in its way: it $what', async (lure) => {
+describe.skipIf(!innerAddress)('a git server that redirects to an internal address', () => {
+  it.each(lures)('would be followed without protection: it $what', async (lure) => {
     await using inner = await startInner(address)
     await using server = await startLure(lure, inner.host, goods)
     await fetchFreely(`${server.origin}/repo`)
     expect(inner.connections).toBeGreaterThan(0)
   })
 
-  it.each(lures)('is not followed by the settings of git alone: it $what', async (lure) => {
+  it.each(lures)('is not followed with the git settings alone: it $what', async (lure) => {
     await using inner = await startInner(address)
     await using server = await startLure(lure, inner.host, goods)
     await fetchWithSettings(`${server.origin}/repo`)
     expect([server.heard.length > 0, inner.connections]).toEqual([true, 0])
   })
 
-  it.each(lures)('is not followed by the relay alone: it $what', async (lure) => {
+  it.each(lures)('is not followed with the relay alone: it $what', async (lure) => {
     await using inner = await startInner(address)
     await using server = await startLure(lure, inner.host, goods)
     await fetchThroughRelay(`${server.origin}/repo`)
     expect([server.heard.length > 0, inner.connections]).toEqual([true, 0])
   })
 
-  it.each(lures)('is a failure of its import: it $what', async (lure) => {
+  it.each(lures)('fails its import: it $what', async (lure) => {
     await using inner = await startInner(address)
     await using server = await startLure(lure, inner.host, goods)
     await using tried = await attempt(`${server.origin}/repo`)
@@ -72,13 +72,13 @@ const others = [
   },
 ]
 
-describe.skipIf(!innerAddress)('a server of another kind that leads to an inner address', () => {
+describe.skipIf(!innerAddress)('another server that redirects to an internal address', () => {
   const redirecting = (inner: string) =>
     startHttpServer(({ path }, response) => {
       response.writeHead(301, { Location: `http://${inner}${path}` }).end()
     })
 
-  it.each(others)('is followed by the program of $what', async ({ file, args, has }) => {
+  it.each(others)('is followed by the native client of $what', async ({ file, args, has }) => {
     if (!has) return
     await using inner = await startInner(address)
     await using server = await redirecting(inner.host)
@@ -96,7 +96,7 @@ describe.skipIf(!innerAddress)('a server of another kind that leads to an inner 
   })
 })
 
-describe('a source that leads elsewhere', () => {
+describe('a source that redirects', () => {
   it.each([
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:169.254.169.254]/',
@@ -125,7 +125,7 @@ describe('a source that leads elsewhere', () => {
   })
 
   it.skipIf(!innerAddress)(
-    'is refused where its name means another host from one request to the next',
+    'is refused where its name resolves to another host from one request to the next',
     async () => {
       await using inner = await startInner(address)
       await using server = await serveScript(goods, {
@@ -147,7 +147,7 @@ describe('a source that leads elsewhere', () => {
     },
   )
 
-  it('never hears the password that belongs to where it came from', async () => {
+  it('never sends the password of the first host to another', async () => {
     await using other = await serveScript(goods, { refs: [['refs/heads/main', goods.id]] })
     await using first = await startHttpServer(({ path }, response) => {
       response.writeHead(302, { Location: `${other.origin}${path}` }).end()

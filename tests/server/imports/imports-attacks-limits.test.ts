@@ -22,7 +22,7 @@ let bench: ImportBench
 
 const drip = 150
 
-/** Of a file that is just large, in bytes. */
+/** The size of a large file, in bytes. */
 const size = 104_857_601
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
 
-/** The beginning of a pack of one blob of many gigabytes. */
+/** The header of a pack with one blob of many gigabytes. */
 const head = Buffer.from([
   ...Buffer.from('PACK'),
   0,
@@ -56,13 +56,13 @@ const head = Buffer.from([
   0x78,
   0x01,
 ])
-/** Bytes that are as they are (RFC 1951 3.2.4). */
+/** An uncompressed block (RFC 1951 3.2.4). */
 const stored = Buffer.concat([Buffer.from([0, 0x00, 0x10, 0xff, 0xef]), Buffer.alloc(4096, 7)])
 
-describe('a source without end', () => {
+describe('a source of excessive size', () => {
   it.each([
     [
-      'sends a pack for ever',
+      'sends an endless pack',
       'too large|sends more',
       {
         async second(response: ServerResponse) {
@@ -72,7 +72,7 @@ describe('a source without end', () => {
       },
     ],
     [
-      'sends a byte at a time, never silent for long',
+      'sends one byte at a time',
       'exceeded the time limit',
       {
         async second(response: ServerResponse) {
@@ -85,13 +85,13 @@ describe('a source without end', () => {
       },
     ],
     [
-      'says nothing that belongs to its protocol',
+      'violates its protocol',
       '.',
       {
         second: (response: ServerResponse) => void response.end(canary.repeat(1_000)),
       },
     ],
-  ])('is an error, and nothing of it is left: it %s', async (_what, message, script) => {
+  ])('is an error that leaves nothing behind: it %s', async (_what, message, script) => {
     await using server = await serveScript(goods, {
       refs: [['refs/heads/main', goods.id]],
       ...script,
@@ -111,7 +111,7 @@ describe('a source without end', () => {
     expect(server.connections.open.size).toBe(0)
   })
 
-  it('is one that grows by being checked out, which nobody does', async () => {
+  it('is harmless when only its checkout would be huge, since nothing is checked out', async () => {
     const bomb = await makeBomb()
     await using server = await serveScript(bomb, { refs: [['refs/heads/main', bomb.id]] })
     await using tried = await attempt(`${server.origin}/repo`)
@@ -120,7 +120,7 @@ describe('a source without end', () => {
     expect(await findAuthors(tried.stage.path)).toHaveLength(1)
   })
 
-  it('is one of a thousand million large files, which are one', async () => {
+  it('counts a thousand million identical large files as one', async () => {
     const bomb = await makeBomb(Buffer.alloc(size))
     await using server = await serveScript(bomb, { refs: [['refs/heads/main', bomb.id]] })
     await using tried = await attempt(`${server.origin}/repo`)
@@ -143,7 +143,7 @@ describe('a source without end', () => {
     })
   })
 
-  it('is held to limits where nobody says otherwise', () => {
+  it('has limits by default', () => {
     expect(Object.values(importLimits).every((limit) => limit > 0 && limit < Infinity)).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ import { craft, refusedTrees, takenTrees } from '../../_support/imports/attacks/
 import { serveScript, type Goods } from '../../_support/imports/attacks/hostile-git.ts'
 import { bareFrom } from '../../_support/imports/bare.ts'
 
-/** What nothing but a work tree has. */
+/** Files that only a work tree has. */
 const workTree = /^(index|a|A|x|\.git.*|\.lfsconfig|modules.*)$/
 
 async function fetched(goods: Goods) {
@@ -19,7 +19,7 @@ async function fetched(goods: Goods) {
   return { reason, names: await stage.names(), files: await stage.files() }
 }
 
-/** What becomes of a pack that a converter has written, and no git has checked. */
+/** The result of publishing a pack of a converter, which git has not checked. */
 async function published({ pack, id }: Goods): Promise<string> {
   await using stage = await bareFrom()
   await using hosted = await bareFrom()
@@ -35,25 +35,28 @@ async function published({ pack, id }: Goods): Promise<string> {
   return 'none'
 }
 
-describe('a source with objects that no git would write', () => {
-  it.each(refusedTrees)('is real to git that does not look: $what', async (crafted) => {
+describe('a source with objects that git would not write', () => {
+  it.each(refusedTrees)('is accepted by git without checks: $what', async (crafted) => {
     const goods = await craft(crafted)
     await using bare = await bareFrom()
     const args = [`--git-dir=${bare.path}`, 'index-pack', '--stdin']
     expect((await run({ file: 'git', args }, goods.pack)).code).toBe(0)
   })
 
-  it.each(refusedTrees)('is refused as a whole where it is of git: $what', async (crafted) => {
+  it.each(refusedTrees)('is refused as a whole when it comes from git: $what', async (crafted) => {
     const { reason, names, files } = await fetched(await craft(crafted))
     expect([reason, names]).toEqual(['malformed', []])
     expect(files.filter((file) => workTree.test(file))).toEqual([])
   })
 
-  it.each(refusedTrees)('is refused as a whole where we wrote it: $what', async (crafted) => {
-    expect(await published(await craft(crafted))).toBe('malformed')
-  })
+  it.each(refusedTrees)(
+    'is refused as a whole when a converter wrote it: $what',
+    async (crafted) => {
+      expect(await published(await craft(crafted))).toBe('malformed')
+    },
+  )
 
-  it.each(takenTrees)('is taken, and nothing is checked out: $what', async (crafted) => {
+  it.each(takenTrees)('is accepted, and nothing is checked out: $what', async (crafted) => {
     const goods = await craft(crafted)
     const { reason, names, files } = await fetched(goods)
     expect([reason, names]).toEqual(['none', ['refs/heads/main']])

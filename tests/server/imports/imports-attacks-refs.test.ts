@@ -20,7 +20,7 @@ beforeAll(async () => {
 const refsOf = (names: readonly string[], place = 'refs/heads/'): Offered[] =>
   names.map((name) => [place + name, goods.id])
 
-/** What becomes of the refs that a server offers. */
+/** The result of importing the refs that a server offers. */
 async function taken(refs: Offered[]) {
   await using server = await serveScript(goods, { refs })
   await using tried = await attempt(`${server.origin}/repo`)
@@ -29,15 +29,15 @@ async function taken(refs: Offered[]) {
   return { reason: tried.reason, names, files, left: tried.converted?.left ?? [] }
 }
 
-describe('names of branches and tags', () => {
+describe('branch and tag names', () => {
   const all = Object.values(refusedNames).flat()
 
-  it('are hostile in many ways', () => {
+  it('include many hostile ones', () => {
     expect(new Set(all).size).toBeGreaterThanOrEqual(40)
   })
 
   it.each(Object.entries(refusedNames))(
-    'are left out, and said to be, where they are %s',
+    'are left out and reported, where they are %s',
     async (_what, names) => {
       for (const place of ['refs/heads/', 'refs/tags/']) {
         const {
@@ -51,30 +51,30 @@ describe('names of branches and tags', () => {
     },
   )
 
-  it.each(brokenNames)('keep the whole source out where they break lines: %j', async (name) => {
+  it.each(brokenNames)('fail the whole source where they contain line breaks: %j', async (name) => {
     const { reason, names } = await taken(refsOf(['main', name]))
     expect(['interrupted', 'unreachable']).toContain(reason)
     expect(names).toEqual([])
   })
 
-  it('are taken where they are only odd', async () => {
+  it('are accepted where they are only unusual', async () => {
     const { reason, names } = await taken(refsOf(takenNames))
     expect(reason).toBe('none')
     expect(names).toEqual(takenNames.map((name) => `refs/heads/${name}`).sort())
   })
 
-  it('are taken and named where they differ in case or in Unicode alone', async () => {
+  it('are accepted and reported where they differ in case or Unicode form only', async () => {
     const { left } = await taken(refsOf(takenNames))
     expect(left.join()).toMatch(/only in case or Unicode form: .*"Fix", "fix"/)
   })
 
-  it('are left out, and said to be, where they lie within one another', async () => {
+  it('are left out and reported, where one is a directory of another', async () => {
     const { names, left } = await taken(refsOf(['main', 'main/x', 'a/b/c', 'a/b', 'a/bc']))
     expect(names).toEqual(['refs/heads/a/b', 'refs/heads/a/bc', 'refs/heads/main'])
     expect(left.join()).toMatch(/conflict with others.*"a\/b\/c", "main\/x"/)
   })
 
-  it('are nothing but those of branches and tags', async () => {
+  it('exclude all other refs', async () => {
     const offered: Offered[] = [
       'refs/heads/main',
       'refs/notes/x',
@@ -96,7 +96,7 @@ describe('names of branches and tags', () => {
     ])
   })
 
-  it('never show a control character to whoever reads what was left out', async () => {
+  it('never print a control character in the report', async () => {
     const { left } = await taken(refsOf(['main', ...all]))
     expect(left.join('')).not.toMatch(/[\u0000-\u001f\u007f\u202e]/)
     expect(left.join('').length).toBeLessThan(2_000)
@@ -108,13 +108,13 @@ describe('names of branches and tags', () => {
     expect([reason, names]).toEqual(['none', ['refs/heads/main']])
   })
 
-  it('are too many where there are a hundred thousand', async () => {
+  it('are refused where there are a hundred thousand', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `b${index}`)
     const { reason, names } = await taken(refsOf(many))
     expect([reason, names]).toEqual(['too large', []])
   })
 
-  it('come to an end', async () => {
+  it('are limited in total', async () => {
     const line = `${goods.id} refs/heads/`
     await using server = await serveScript(goods, {
       refs: [],

@@ -14,7 +14,7 @@ import { canary } from '../../_support/imports/sources.ts'
 const password = 'correct-horse-9e1f'
 const secrets = [password, Buffer.from(`mona:${password}`).toString('base64')]
 
-/** Which of some texts are in the files of a folder. */
+/** The texts that occur in the files of a folder. */
 async function foundIn(folder: string, texts: readonly string[]): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   const files = names.map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0)))
@@ -27,8 +27,8 @@ const environmentOf = (pid: number) => readFile(`/proc/${pid}/environ`, 'latin1'
 const fetching = /fetch .*--stdin -- http:\/\/127\.0\.0\.1/
 
 /**
- * What the command lines and the environments of this machine's git and Node processes say meanwhile.
- * @param heard is told when git was seen to fetch
+ * The command lines and environments of the git and Node processes of this machine during the work.
+ * @param heard called when a git fetch was seen
  */
 async function overheard(work: Promise<unknown>, heard: () => void): Promise<string> {
   const said = new Set<string>()
@@ -46,10 +46,10 @@ async function overheard(work: Promise<unknown>, heard: () => void): Promise<str
 
 const present = (text: string, all: readonly string[]) => all.filter((each) => text.includes(each))
 
-it('a password is in no command line, environment, file or log while it is used, nor afterwards', async () => {
+it('a password is in no command line, environment, file or log during and after an import', async () => {
   await using folder = await temporaryFolder()
   await makeHistory(join(folder.path, 'source.git'), { commits: 50 })
-  // The pack does not come before git was seen to ask for it.
+  // The pack is sent only after the git fetch was seen.
   let heard = () => {}
   const seenFetching = new Promise<void>((resolve) => (heard = resolve))
   const credentials = `mona:${password}`
@@ -72,7 +72,7 @@ it('a password is in no command line, environment, file or log while it is used,
   expect(present(lines.join(''), secrets)).toEqual([])
 })
 
-it('nothing that a source says is in what is stored or logged of its failure', async () => {
+it('error messages and logs contain no text of the source', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   await using bench = await startImportBench({ log })
@@ -89,7 +89,7 @@ it('nothing that a source says is in what is stored or logged of its failure', a
   expect(lines.join('')).toContain('import failed')
 })
 
-it('what is logged of an error is its kind and where it came from, not what it quotes', () => {
+it('errors are logged by kind and location, without the text that they quote', () => {
   const error = new RangeError(`no ${canary}\n    at ${canary} (file.ts:1:1)`)
   const trace = traceOf(error)
   expect(trace).toMatch(/^RangeError\n {4}at .*imports-attacks-secrets/)

@@ -10,9 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => trap[Symbol.asyncDispose]())
 
-describe('an address that is to make git run a command or show a file', () => {
+describe('a URL that tries to make git run a command or show a file', () => {
   it.each(attacks.filter(({ harmless }) => !harmless))(
-    'would succeed if nothing stood in its way: it $what',
+    'would succeed without protection: it $what',
     async (attack) => {
       expect(await succeeds(attack, [], trap)).toBe(true)
     },
@@ -26,7 +26,7 @@ describe('an address that is to make git run a command or show a file', () => {
     expect(await succeeds(attack, [layer], trap)).toBe(false)
   })
 
-  it('is stopped by all of them together', async () => {
+  it('is stopped by all layers together', async () => {
     for (const attack of attacks)
       expect(await succeeds(attack, ['address', 'arguments', 'environment'], trap)).toBe(false)
   })

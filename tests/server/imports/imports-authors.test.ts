@@ -6,7 +6,7 @@ import { commitOf, latin1 } from '../../_support/imports/commits.ts'
 const uuid = '65390229-12b7-0310-b90b-f21a5aa7ec8e'
 
 describe('the authors of a history', () => {
-  it('are who wrote, committed and tagged, each once, oldest first', async () => {
+  it('are the authors, committers and taggers, each once, oldest first', async () => {
     const tag = 'tag v1\nfrom refs/heads/main\ntagger Tess <tess@example.com> 3 +0000\ndata 1\nx\n'
     await using bare = await bareFrom(
       Buffer.concat([
@@ -25,7 +25,7 @@ describe('the authors of a history', () => {
     expect(await findAuthors(bare.path)).toEqual(authors)
   })
 
-  it('are told apart by their bare names where a converter has completed them', async () => {
+  it('are identified by their bare names where a converter added a domain', async () => {
     const author = `alice <alice@${uuid}>`
     await using bare = await bareFrom(commitOf({ author, committer: 'bob <bob@example.com>' }))
     expect(await findAuthors(bare.path)).toEqual([
@@ -35,7 +35,7 @@ describe('the authors of a history', () => {
   })
 
   it.each([
-    ['of no encoding that is said', 'J\xfcrgen <j\xfcrgen@example.com>', undefined, 'Jürgen'],
+    ['without a declared encoding', 'J\xfcrgen <j\xfcrgen@example.com>', undefined, 'Jürgen'],
     ['in UTF-8', latin1('Jürgen <jürgen@example.com>'), undefined, 'Jürgen'],
     ['in Latin-1', 'J\xfcrgen <j\xfcrgen@example.com>', 'ISO-8859-1', 'Jürgen'],
     ['in KOI8-R', '\xe0\xce\xce\xc1 <j\xc0rgen@example.com>', 'KOI8-R', 'Юнна'],
@@ -47,7 +47,7 @@ describe('the authors of a history', () => {
     expect(found?.remote_id).toBe(`${name} <${found?.email}>`)
   })
 
-  it('may have no name or no address', async () => {
+  it('can lack a name or an address', async () => {
     await using bare = await bareFrom(
       commitOf({ author: '<mona@example.com>', committer: 'hubot <>' }),
     )
@@ -62,7 +62,7 @@ describe('the authors of a history', () => {
     ])
   })
 
-  it('are those of the refs that are asked for', async () => {
+  it('are those of the requested refs', async () => {
     await using bare = await bareFrom(commitOf({ author: 'Mona <mona@example.com>' }))
     const tip = (await bare.tips()).get('refs/heads/main') as string
     await bare.git('update-ref', 'refs/imports/original/heads/main', tip)
@@ -71,7 +71,7 @@ describe('the authors of a history', () => {
     expect(await findAuthors(bare.path, 'refs/imports/original/')).toHaveLength(1)
   })
 
-  it('are nobody where there is no history', async () => {
+  it('are none for an empty history', async () => {
     await using bare = await bareFrom()
     expect(await findAuthors(bare.path)).toEqual([])
   })

@@ -30,7 +30,7 @@ const { signal } = new AbortController()
 const history = hgHistory(manyChangesets(120))
 const whole = Buffer.concat([...bundleBytes(history)])
 
-/** Converts what a server says into a stage of its own. */
+/** Converts the responses of a fake server in a new stage. */
 async function converting<Result>(fake: FakeHg, then: (stage: Stage) => Promise<Result>) {
   await using stage = await makeStage()
   await using server = await startFakeHg(fake)
@@ -40,7 +40,7 @@ async function converting<Result>(fake: FakeHg, then: (stage: Stage) => Promise<
 
 const refusal = (fake: FakeHg) => failureOf(converting(fake, async () => {}))
 
-/** A pen that only counts. */
+/** A fast-import writer that only counts. */
 function dryPen(): FastImport {
   let marks = 0
   const nothing = async () => {}
@@ -51,7 +51,7 @@ function dryPen(): FastImport {
   }
 }
 
-/** Reads a bundle as a conversion does, and writes it nowhere. */
+/** Reads a bundle as a conversion does, without writing it. */
 async function readThrough(bundle: Buffer, folder: string): Promise<void> {
   const reader = new ByteReader(
     (async function* () {
@@ -70,7 +70,7 @@ async function readThrough(bundle: Buffer, folder: string): Promise<void> {
 }
 
 describe('a changegroup', () => {
-  it('becomes the same commits in both versions, in a bundle or bare', async () => {
+  it('converts to the same commits in both versions, in a bundle or bare', async () => {
     const ids = (stage: Stage) => stage.git('log', '--format=%H', '--all')
     const one = await converting({ bundle: whole }, ids)
     expect(one.split('\n')).toHaveLength(120)
@@ -86,7 +86,7 @@ describe('a changegroup', () => {
     expect(await converting({ bundle: Buffer.concat(parts) }, ids)).toBe(one)
   })
 
-  it('says who wants what is not known here', async () => {
+  it('names an unsupported feature', async () => {
     const part = (type: string, parameters: [string, string][] = []) =>
       Buffer.concat([
         Buffer.from('HG20\0\0\0\0'),
@@ -109,7 +109,7 @@ describe('a changegroup', () => {
     expect(await refusal({ bundle: whole, capabilities: onlyThree })).toBe('unsupported')
   })
 
-  it('is refused where it ends early, goes on, or is no bundle', async () => {
+  it('is refused where it is truncated, has trailing data, or is not a bundle', async () => {
     expect(await refusal({ bundle: whole.subarray(0, -1) })).toBe('malformed')
     expect(await refusal({ bundle: Buffer.concat([whole, Buffer.of(1)]) })).toBe('malformed')
     expect(await refusal({ bundle: Buffer.from('HG10UN') })).toBe('malformed')
@@ -119,14 +119,14 @@ describe('a changegroup', () => {
     )
   })
 
-  it('is refused where it grows beyond the limit when it is inflated', async () => {
+  it('is refused where it decompresses to more than the limit', async () => {
     const piece = Buffer.alloc(1_000_000)
     const payload = Array.from({ length: 51 }, () => piece)
     const bundle = Buffer.concat([...bundleBytes(history, payload)])
     expect(await refusal({ bundle })).toBe('too large')
   })
 
-  it('is read or refused, whatever its bytes, and never anything else', async () => {
+  it('is read or refused, whatever its bytes, without another error', async () => {
     await using folder = await temporaryFolder()
     const small = Buffer.concat([...bundleBytes(hgHistory(manyChangesets(12)))])
     const change = fc.record({
@@ -161,7 +161,7 @@ describe('a changegroup', () => {
     expect(refused).toBeGreaterThan(200)
   })
 
-  it('is read or refused, whatever its texts say under their right names', async () => {
+  it('is read or refused, whatever its texts, with valid hashes', async () => {
     await using folder = await temporaryFolder()
     const none = Buffer.alloc(20)
     const part = fc.constantFrom(
@@ -186,7 +186,7 @@ describe('a changegroup', () => {
     )
   })
 
-  it('is refused where a text is not what its name says', async () => {
+  it('is refused where a text does not match its hash', async () => {
     const lying = hgHistory(manyChangesets(3))
     const [log] = lying.files.values()
     const { delta } = log!.entries[0]!
@@ -206,30 +206,30 @@ describe('a delta', () => {
   }
   const base = Buffer.from('0123456789')
 
-  it('replaces stretches of its base', () => {
+  it('replaces ranges of its base', () => {
     const delta = Buffer.concat([hunk(0, 0, 'a'), hunk(2, 4, ''), hunk(9, 10, 'bc')])
     expect(applyDelta(base, delta, 100).toString()).toBe('a0145678bc')
     expect(applyDelta(base, Buffer.alloc(0), 100)).toEqual(base)
   })
 
   it.each([
-    ['goes back', [hunk(4, 5, ''), hunk(3, 6, '')]],
-    ['is beyond its base', [hunk(4, 11, '')]],
-    ['ends before it begins', [hunk(4, 3, '')]],
-    ['is cut', [hunk(1, 2, 'abc').subarray(0, -1)]],
-    ['is cut in its head', [hunk(1, 2, '').subarray(0, -1)]],
+    ['has descending ranges', [hunk(4, 5, ''), hunk(3, 6, '')]],
+    ['exceeds its base', [hunk(4, 11, '')]],
+    ['has an end before its start', [hunk(4, 3, '')]],
+    ['is truncated', [hunk(1, 2, 'abc').subarray(0, -1)]],
+    ['has a truncated header', [hunk(1, 2, '').subarray(0, -1)]],
   ])('is refused where it %s', (_, parts) => {
     const apply = () => applyDelta(base, Buffer.concat(parts), 100)
     expect(apply).toThrow('violates its protocol')
   })
 
-  it('makes no text beyond the limit', () => {
+  it('makes no text larger than the limit', () => {
     expect(() => applyDelta(base, hunk(0, 0, 'abc'), 12)).toThrow('more data than an import allows')
   })
 })
 
-describe('a table of nodes', () => {
-  it('finds what was put there, and nothing else', () => {
+describe('a node table', () => {
+  it('finds what was added, and nothing else', () => {
     const node = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes))
     const few = fc.constantFrom(...Array.from({ length: 40 }, (_, each) => Buffer.alloc(20, each)))
     fc.assert(

@@ -31,7 +31,7 @@ const subversion =
 const mercurial = await hasTool('hg', ['--version'])
 const apache = subversion && (await hasApache())
 
-/** What is found, in a form that can be compared. */
+/** The detected source as a comparable string. */
 async function find(url: string, more: Omit<DetectRequest, 'url'> = {}, needs = sourceNeeds()) {
   const detection = await detect({ url: new URL(url), ...more }, needs)
   if (typeof detection === 'string') return detection
@@ -39,13 +39,13 @@ async function find(url: string, more: Omit<DetectRequest, 'url'> = {}, needs = 
   return [detection.found, detection.url.href, detection.project].filter(Boolean).join(' ')
 }
 
-/** With nothing, with the wrong and with the right password. */
+/** The results without credentials, with the wrong password and with the right one. */
 async function knock(url: string) {
   return [await find(url), await find(url, wrong), await find(url, mona)]
 }
 
 describe('detecting git', () => {
-  it('finds it over HTTP, with .git at the end or not, empty or not', async () => {
+  it('finds it over HTTP, with or without a .git suffix, empty or not', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'one.git'))
     await smallGit(join(folder.path, 'empty.git'), { commits: 0 })
@@ -53,19 +53,19 @@ describe('detecting git', () => {
     const url = server.url('one')
     expect(await find(`${url}.git`)).toBe(`git ${url}.git`)
     expect(await find(`${url}.git/`)).toBe(`git ${url}.git`)
-    expect(await find(url)).toBe(`git ${url}`) // git itself looks for both here
+    expect(await find(url)).toBe(`git ${url}`) // git itself tries both here
     expect(await find(server.url('empty.git'))).toBe(`git ${server.url('empty.git')}`)
     expect(await find(server.url('none'))).toBe('nothing')
     expect(await find(url, { vcs: 'mercurial' })).toBe('nothing')
   })
 
-  it('finds it on a server of ours', async () => {
+  it('finds it on a devplatform server', async () => {
     await using host = await startGitHost()
     await makeRepository(host.store, 1)
     expect(await find(host.url(1))).toBe(`git ${host.url(1)}`)
   })
 
-  it('finds it where it is plain files', async () => {
+  it('finds it on a dumb HTTP server', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'one.git'))
     await smallGit(join(folder.path, 'empty.git'), { commits: 0 })
@@ -81,7 +81,7 @@ describe('detecting git', () => {
     }
   })
 
-  it('tells who asks for credentials and who refuses them', async () => {
+  it('distinguishes required credentials from refused ones', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'one.git'))
     await using server = await startGitHttp(folder.path, { users })
@@ -89,7 +89,7 @@ describe('detecting git', () => {
     expect(await knock(url)).toEqual(['needs credentials', 'credentials refused', `git ${url}`])
   })
 
-  it('finds it behind git daemon', async () => {
+  it('finds it over the git protocol', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'a b.git'))
     await smallGit(join(folder.path, 'empty.git'), { commits: 0 })
@@ -110,7 +110,7 @@ describe.runIf(mercurial)('detecting Mercurial', () => {
     expect(await find(server.url, { vcs: 'subversion' })).toBe('nothing')
   })
 
-  it('offers the repositories of an index, or takes the only one', async () => {
+  it('lists the repositories of an index, or selects the only one', async () => {
     await using folder = await sourceFolder()
     const path = join(folder.path, 'one')
     await smallMercurial(path)
@@ -126,7 +126,7 @@ describe.runIf(mercurial)('detecting Mercurial', () => {
     expect(await find(one.url)).toBe(`mercurial ${one.url}/group/one`)
   })
 
-  it('tells who asks for credentials and who refuses them', async () => {
+  it('distinguishes required credentials from refused ones', async () => {
     await using folder = await sourceFolder()
     await smallMercurial(join(folder.path, 'one'))
     await using server = await startHgServe(join(folder.path, 'one'), { users })
@@ -135,14 +135,14 @@ describe.runIf(mercurial)('detecting Mercurial', () => {
   })
 })
 
-/** Servers of Subversion, by how they are spoken to. */
+/** Subversion servers by protocol. */
 const servers = [
   ...(subversion ? [['svn', startSvnserve] as const] : []),
   ...(apache ? [['http', startApache] as const] : []),
 ]
 
 describe.each(servers)('detecting Subversion over %s', (_scheme, startServer) => {
-  it('finds one project, several, and what has no layout', async () => {
+  it('finds one project, several, and a repository without a layout', async () => {
     await using folder = await sourceFolder()
     const at = (name: string) => join(folder.path, name)
     await smallSubversion(at('empty'), [])
@@ -166,7 +166,7 @@ describe.each(servers)('detecting Subversion over %s', (_scheme, startServer) =>
     expect(await find(url('missing'))).toBe('nothing')
   })
 
-  it('tells who asks for credentials and who refuses them', async () => {
+  it('distinguishes required credentials from refused ones', async () => {
     await using folder = await sourceFolder()
     await smallSubversion(join(folder.path, 'one'), ['trunk'])
     await using server = await startServer(folder.path, { users })
@@ -191,7 +191,7 @@ describe('detecting TFVC', () => {
       response.writeHead(200, marked).end(path.includes('/projects') ? list(...names) : list())
     }
 
-  it('finds it by the headers of its servers, and what they have', async () => {
+  it('finds it by the headers of its servers, and lists the projects', async () => {
     await using server = await startHttpServer(tfvc('One', 'Two words'))
     const url = `${server.origin}/tfs`
     expect(await find(url)).toBe('needs credentials')
@@ -205,14 +205,14 @@ describe('detecting TFVC', () => {
     expect(await find(`${one.origin}/tfs/`, mona)).toBe(`tfvc ${one.origin}/tfs One`)
   })
 
-  it('is not misled by a server of that kind without any', async () => {
+  it('finds nothing on such a server without a repository', async () => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(404, marked).end(canary)
     })
     expect(await find(server.origin, mona)).toBe('nothing')
   })
 
-  it('takes a page where people sign in for a demand of credentials', async () => {
+  it('treats a sign-in page as required credentials', async () => {
     await using server = await startHttpServer(({ path }, response) => {
       const page = { ...marked, 'Content-Type': 'text/html' }
       if (path === '/sign-in') return void response.writeHead(200, page).end(`<p>${canary}`)
@@ -222,8 +222,8 @@ describe('detecting TFVC', () => {
   })
 })
 
-describe('detecting what is none, or more than one', () => {
-  it('decides nothing on one 401', async () => {
+describe('detecting no source, or more than one', () => {
+  it('does not decide on a single 401', async () => {
     await using folder = await sourceFolder()
     if (!mercurial) return
     await smallMercurial(join(folder.path, 'one'))
@@ -238,7 +238,7 @@ describe('detecting what is none, or more than one', () => {
     expect(await find(mixed.origin, { vcs: 'git' })).toBe('needs credentials')
   })
 
-  it('asks in the same order each time', async () => {
+  it('sends its requests in the same order each time', async () => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(404, { 'X-Canary': canary }).end(canary)
     })
@@ -255,7 +255,7 @@ describe('detecting what is none, or more than one', () => {
     }
   })
 
-  it('tells a server that lets nobody in from one that has nothing', async () => {
+  it('distinguishes a server that refuses all requests from one without a repository', async () => {
     await using nothing = await startHttpServer((_heard, response) => void response.end(canary))
     await using gate = await startGate(nothing.origin, users)
     expect(await knock(gate.origin)).toEqual([
@@ -271,17 +271,14 @@ describe('detecting what is none, or more than one', () => {
 
   it.each([
     ['ends at once', ''],
-    ['is no HTTP', `SSH-2.0-${canary}\r\n`],
-    ['is cut off', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
+    ['is not HTTP', `SSH-2.0-${canary}\r\n`],
+    ['is truncated', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
     [
-      'is a page that says Mercurial',
+      'is a page that mentions Mercurial',
       `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nMercurial ${canary}`,
     ],
-    [
-      'is a listing of nothing',
-      `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`,
-    ],
-  ])('finds nothing in an answer that %s', async (_what, said) => {
+    ['is an empty listing', `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`],
+  ])('finds nothing in a response that %s', async (_what, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => socket.end(said))
     })
@@ -299,7 +296,7 @@ describe('detecting what is none, or more than one', () => {
     ['git', '0014ERR no such repo'],
     ['git', 'SSH-2.0'],
     ['git', ''],
-  ])('finds nothing where %s is answered with %j', async (scheme, said) => {
+  ])('finds nothing where the response to %s is %j', async (scheme, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.on('data', () => socket.end(said))
       if (scheme === 'svn') socket.end(said)
@@ -307,7 +304,7 @@ describe('detecting what is none, or more than one', () => {
     expect(await find(`${scheme}://127.0.0.1:${server.port}/x`)).toBe('nothing')
   })
 
-  it('says where nobody is, and where nobody may go', async () => {
+  it('reports unreachable hosts and refused addresses', async () => {
     const closed = sourceNeeds({ allowLoopback: false, resolve: async () => ['127.0.0.1'] })
     for (const scheme of ['http', 'https', 'git', 'svn']) {
       const gone = await startRawReceiver(() => {})
@@ -319,7 +316,7 @@ describe('detecting what is none, or more than one', () => {
     }
   })
 
-  it('gives each question its time by the clock', async () => {
+  it('has a timeout for each request', async () => {
     const clock = createTestClock()
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => clock.advance(8_000))
@@ -330,7 +327,7 @@ describe('detecting what is none, or more than one', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('ends with the signal', async () => {
+  it('is aborted with its signal', async () => {
     const stop = new AbortController()
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => stop.abort())
@@ -341,7 +338,7 @@ describe('detecting what is none, or more than one', () => {
     await server.arrivals[0]?.gone
   })
 
-  it('does not follow to an inner address', async () => {
+  it('does not follow redirects to an internal address', async () => {
     await using inner = await startRawReceiver(() => {})
     await using server = await startHttpServer(({ path }, response) => {
       response.writeHead(302, { Location: `http://127.1.2.3:${inner.port}${path}` }).end()
@@ -359,7 +356,7 @@ describe('detecting what is none, or more than one', () => {
     expect(inner.arrivals).toEqual([])
   })
 
-  it('gives credentials to nobody else, and says so', async () => {
+  it('sends credentials to no other host, and reports it', async () => {
     await using folder = await sourceFolder()
     await smallGit(join(folder.path, 'one.git'))
     await using other = await startGitHttp(folder.path)

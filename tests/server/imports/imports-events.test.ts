@@ -11,10 +11,10 @@ import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('what is told of imports, on $name', (store) => {
+describe.each(stores)('events of imports, on $name', (store) => {
   const service = useService({ store })
 
-  /** As the worker does it: the state and what is told of it in one transaction. */
+  /** Changes the state and records the event in one transaction, as the worker does. */
   async function becomes({ repository, stored }: Place, status: ImportState) {
     const { context, url } = service.server
     const found = (await stored())!
@@ -27,7 +27,7 @@ describe.each(stores)('what is told of imports, on $name', (store) => {
 
   const resting = importStates.filter((state) => !isWorking(state))
 
-  it.each(resting)('that it is %s', async (state) => {
+  it.each(resting)('are sent when an import is %s', async (state) => {
     const place = await placeFor(service)
     await using listeners = await listenTo(service.server, place.path.replace(/\/import$/, ''), [
       'repository_import',
@@ -45,7 +45,7 @@ describe.each(stores)('what is told of imports, on $name', (store) => {
     })
   })
 
-  it('that it was cancelled, unless it was complete', async () => {
+  it('are sent when it is cancelled, unless it was complete', async () => {
     const place = await placeFor(service)
     const at = place.path.replace(/\/import$/, '')
     await using listeners = await listenTo(service.server, at, ['repository_import'])
@@ -59,7 +59,7 @@ describe.each(stores)('what is told of imports, on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('to hooks that know it under its old name, under its own', async () => {
+  it('name the new name of a renamed repository', async () => {
     const place = await placeFor(service)
     const at = place.path.replace(/\/import$/, '')
     await using listeners = await listenTo(service.server, at, [

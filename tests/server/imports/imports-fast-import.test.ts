@@ -30,7 +30,7 @@ const onMain = (more: Partial<FastImportCommit>): FastImportCommit => ({
   ...more,
 })
 
-/** The only child of this process that is a fast-import. */
+/** The only fast-import child of this process. */
 function importerPid(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
   const isImporter = (pid: string) =>
@@ -38,8 +38,8 @@ function importerPid(): number {
   return Number(children.trim().split(' ').find(isImporter))
 }
 
-describe('the pen over fast-import', () => {
-  it('writes files, commits, merges and tags as it is told', async () => {
+describe('the fast-import writer', () => {
+  it('writes files, commits, merges and tags', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     const content = randomBytes(300_000)
@@ -81,7 +81,7 @@ describe('the pen over fast-import', () => {
     expect(readdirSync(join(stage.path, 'objects')).sort()).toEqual(['info', 'pack'])
   })
 
-  it('starts anew where a commit has no parent, though its ref has been somewhere', async () => {
+  it('starts a new root where a commit has no parent, even on an existing ref', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     const blob = await pen.addBlob(Buffer.from('x'))
@@ -113,7 +113,7 @@ describe('the pen over fast-import', () => {
     expect(await stage.git('for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
   })
 
-  it('reads back what it has written, by mark, id and path', async () => {
+  it('reads back what it has written, by mark, ID and path', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     const contents = [Buffer.alloc(0), Buffer.from('\n'), randomBytes(5_000_000)]
@@ -177,7 +177,7 @@ describe('the pen over fast-import', () => {
     await stage.git('log', '--date=iso', 'main')
   })
 
-  it('refuses what would be another command, and goes on', async () => {
+  it('refuses values that would inject a command, and continues', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     const of = await pen.addBlob(Buffer.from('x'))
@@ -196,7 +196,7 @@ describe('the pen over fast-import', () => {
     expect(await stage.git('rev-list', '--count', '--all')).toBe('1')
   })
 
-  it('goes on from its last checkpoint after it was killed', async () => {
+  it('continues from its last checkpoint after it was killed', async () => {
     await using stage = await makeStage()
     const marks = join(stage.folder, 'marks')
     const write = async (times: number[], last?: number) => {
@@ -242,7 +242,7 @@ describe('the pen over fast-import', () => {
     expect(taken).toBe(400)
   })
 
-  it('says that there is no room when a pack may not grow', async () => {
+  it('reports a full disk when a pack cannot grow', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     await pen.checkpoint()
@@ -258,7 +258,7 @@ describe('the pen over fast-import', () => {
     })
   })
 
-  it('ends with what it was aborted with, also where nobody waits', async () => {
+  it('fails with its abort reason, also while idle', async () => {
     await using stage = await makeStage()
     const control = new AbortController()
     const pen = await openFastImport({ stage: stage.path, signal: control.signal })
@@ -271,7 +271,7 @@ describe('the pen over fast-import', () => {
     await expect(openFastImport({ stage: stage.path, signal: control.signal })).rejects.toBe(reason)
   })
 
-  it('tells of a process that ends for another reason', async () => {
+  it('reports a process that ends for another reason', async () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     await expect(pen.blob(77)).rejects.toThrow(/^git fast-import ended with 128/)
@@ -279,7 +279,7 @@ describe('the pen over fast-import', () => {
   })
 })
 
-describe('a path that git takes', () => {
+describe('a path that git accepts', () => {
   const fit = ['a', 'a/b', '.gitignore', '.git2', 'git', 'a.git', 'x~1', '...', ' ', 'ü', '"\n']
   const unfit = [
     ...['', '/a', 'a//b', 'a/', '.', '..', 'a/../b', './a', 'a\0'],
@@ -290,7 +290,7 @@ describe('a path that git takes', () => {
   it.each(fit)('is %j', (path) => expect(fitPath(path)).toBe(path))
   it.each(unfit)('is not %j', (path) => expect(fitPath(path)).toBeUndefined())
 
-  it('is no link that is read as a list of submodules', () => {
+  it('is not a symbolic link that is read as .gitmodules', () => {
     expect(fitPath('.gitmodules', '100644')).toBe('.gitmodules')
     for (const path of [
       '.gitmodules',
@@ -302,7 +302,7 @@ describe('a path that git takes', () => {
       expect(fitPath(path, '120000')).toBeUndefined()
   })
 
-  it('is never one that a check by git refuses', async () => {
+  it('is never one that git fsck refuses', async () => {
     const letter = fc.constantFrom(...'.gitGIT~1 :\\ab\u200c\ufeff')
     const name = fc.string({ unit: letter, minLength: 1, maxLength: 8 })
     await using stage = await makeStage()

@@ -4,11 +4,11 @@ import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('what is found in a source, on $name', (store) => {
+describe.each(stores)('findings of an import, on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
-  /** An import under way that has found authors. */
+  /** A running import that has found authors. */
   async function found(...names: string[]) {
     const place = await placeFor(service)
     await place.start()
@@ -19,7 +19,7 @@ describe.each(stores)('what is found in a source, on $name', (store) => {
     return { ...place, id, authors, at: `${place.path}/authors` }
   }
 
-  it('are authors, by number and since one', async () => {
+  it('are authors, by ID and after an ID', async () => {
     const { at, authors, path } = await found('octavia', 'hubert')
     const [first, second] = (await mona().get(at)).body
     expect(first).toEqual({
@@ -36,7 +36,7 @@ describe.each(stores)('what is found in a source, on $name', (store) => {
     expect((await mona().get(`${at}?since=soon`)).status).toBe(422)
   })
 
-  it('authors are given another name, another address or both', async () => {
+  it('authors can be mapped to another name, another address or both', async () => {
     const { at, authors, stored } = await found('octavia')
     const one = `${at}/${authors[0]!.id}`
     const named = await mona().patch(one, { name: ' Octavia Cat ' })
@@ -63,13 +63,13 @@ describe.each(stores)('what is found in a source, on $name', (store) => {
     { email: 'o @example.com' },
     { email: 'o@example.com\r' },
     { email: '' },
-  ])('authors are not given %j', async (input) => {
+  ])('authors cannot be mapped to %j', async (input) => {
     const { at, authors } = await found('octavia')
     expect((await mona().patch(`${at}/${authors[0]!.id}`, input)).status).toBe(422)
     expect((await mona().get(at)).body[0].name).toBe('octavia')
   })
 
-  it('authors of other imports are not there', async () => {
+  it('authors of other imports are not found', async () => {
     const { at } = await found('octavia')
     const other = await found('hubert')
     const { status } = await mona().patch(`${at}/${other.authors[0]!.id}`, { name: 'Hub' })
@@ -82,7 +82,7 @@ describe.each(stores)('what is found in a source, on $name', (store) => {
     expect((await mona().patch(`${path}/lfs`, { use_lfs: 'opt_in' })).status).toBe(404)
   })
 
-  it('mapped after the end has the commits rewritten again, and lets mappings stay', async () => {
+  it('a mapping after the end rewrites the commits again, and other mappings stay', async () => {
     const { at, authors, note, path } = await found('octavia')
     await note({ status: 'complete' })
     await mona().patch(`${at}/${authors[0]!.id}`, { name: 'Octavia Cat' })
@@ -91,7 +91,7 @@ describe.each(stores)('what is found in a source, on $name', (store) => {
     expect((await mona().get(at)).body[0].name).toBe('Octavia Cat')
   })
 
-  it('are large files, and what becomes of them', async () => {
+  it('are large files, and the choice for them', async () => {
     const { id, path, note, stored } = await found('octavia')
     const file = { ref_name: 'refs/heads/main', path: 'launch.mp4', oid: 'd'.repeat(40) }
     const large = [{ ...file, size: 104_857_601 }]

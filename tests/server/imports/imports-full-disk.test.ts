@@ -12,7 +12,7 @@ import { hasSmallDisks, smallDisk } from '../../_support/imports/small-disk.ts'
 const mebibyte = 1024 ** 2
 const size = 4 * mebibyte
 
-/** A history of one file that nothing makes smaller. */
+/** A history of one incompressible file. */
 const history = Buffer.concat([
   Buffer.from('commit refs/heads/main\ncommitter M <m@example.com> 1700000000 +0000\ndata 1\nx\n'),
   Buffer.from(`M 100644 inline file\ndata ${size}\n`),
@@ -22,8 +22,8 @@ const history = Buffer.concat([
 
 const mounts = await hasSmallDisks()
 
-describe('an import that the disk has no room for', () => {
-  it.skipIf(!mounts)('is an error that says so, and gives back what it has taken', async () => {
+describe('an import on a full disk', () => {
+  it.skipIf(!mounts)('fails with that reason, and frees the space that it used', async () => {
     await using bare = await bareFrom(history)
     await using source = await startGitHttp(dirname(bare.path))
     await using bench = await startImportBench()

@@ -37,7 +37,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-/** Imports from an address to the end; returns the import and where its repository is. */
+/** Imports a URL until it ends; returns the import and the path of its repository. */
 async function importFrom(url: string, asked = {}): Promise<{ ended: Import; path: string }> {
   const repository = await bench.repository()
   await bench.ask(repository, url, asked)
@@ -52,7 +52,7 @@ async function importOverHttp(options: HttpOptions, asked = {}) {
 
 const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
 
-/** That an import has ended so, and has left nothing: no ref, and no stage. */
+/** Expects that an import failed and left nothing: no ref, and no stage. */
 async function expectFailure({ ended, path }: { ended: Import; path: string }, expected: object) {
   expect(ended).toMatchObject({ status: 'error', failed_step: 'importing', ...expected })
   expect([...(await refs(path))]).toEqual([])
@@ -62,9 +62,9 @@ async function expectFailure({ ended, path }: { ended: Import; path: string }, e
 describe('a git source', () => {
   it.each([
     ['over HTTP', serveGitHttp],
-    ['over the protocol of git', serveGitDaemon],
+    ['over the git protocol', serveGitDaemon],
     ['as files, over HTTP', serveGitFiles],
-  ])('%s arrives with exactly its branches and tags', async (_how, serve) => {
+  ])('%s is imported with exactly its branches and tags', async (_how, serve) => {
     await git(`--git-dir=${source}`, 'update-server-info')
     await using served = await serve(folder.path)
     const { ended, path } = await importFrom(`${served.url}source.git`)
@@ -73,7 +73,7 @@ describe('a git source', () => {
     await expect.poll(stages).toEqual([])
   })
 
-  it('brings its own default branch', async () => {
+  it('sets the default branch', async () => {
     const other = join(folder.path, 'other.git')
     await makeHistory(other, { commits: 60, seed: 2 })
     await git(`--git-dir=${other}`, 'symbolic-ref', 'HEAD', 'refs/heads/topic/50')
@@ -85,7 +85,7 @@ describe('a git source', () => {
     expect(found?.default_branch).toBe('topic/50')
   })
 
-  it('that wants a password gets it from nowhere but the request, and it is kept no longer', async () => {
+  it('that needs a password gets it from the request only, and it is deleted afterwards', async () => {
     const credentials = 'mona:correct horse'
     await using watch = watchLines()
     const { ended } = await importOverHttp(
@@ -102,32 +102,29 @@ describe('a git source', () => {
   it.each([
     ['no password', {}],
     ['a wrong password', { username: 'mona', password: 'wrong' }],
-  ])(
-    'that wants a password and gets %s says so, and nothing of what it said',
-    async (_what, asked) => {
-      const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
-      expect(ended).toMatchObject({ status: 'auth_failed', message: null })
-      expect(JSON.stringify(ended)).not.toContain('canary')
-    },
-  )
+  ])('that needs a password and gets %s fails without quoting the server', async (_what, asked) => {
+    const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
+    expect(ended).toMatchObject({ status: 'auth_failed', message: null })
+    expect(JSON.stringify(ended)).not.toContain('canary')
+  })
 
-  it('that is cut off is an error', async () => {
+  it('that breaks off is an error', async () => {
     const failed = await importOverHttp({ misbehaviour: { bytes: packed, then: 'cut' } })
     await expectFailure(failed, { message: 'The connection to the source was interrupted.' })
   })
 
-  it('that falls silent is an error', async () => {
+  it('that stops responding is an error', async () => {
     const failed = await importOverHttp({ misbehaviour: { bytes: packed, then: 'stall' } })
     await expectFailure(failed, { message: 'The source did not respond in time.' })
   })
 
-  it('that is not there is an error', async () => {
+  it('that does not exist is an error', async () => {
     await using http = await serveGitHttp(folder.path)
     const failed = await importFrom(`${http.url}nothing.git`)
     await expectFailure(failed, { message: 'The source cannot be reached.' })
   })
 
-  it('that has nothing in it is an error', async () => {
+  it('that is empty is an error', async () => {
     await mkdir(join(folder.path, 'empty.git'))
     await git('init', '-q', '--bare', join(folder.path, 'empty.git'))
     await using http = await serveGitHttp(folder.path)
@@ -135,7 +132,7 @@ describe('a git source', () => {
     await expectFailure(failed, { message: 'The source has no branches and no tags.' })
   })
 
-  it('that is larger than an import may be is an error', async () => {
+  it('that is larger than the limit is an error', async () => {
     await makeHistory(join(folder.path, 'large.git'), { commits: 100, size: 500_000, seed: 3 })
     await using http = await serveGitHttp(folder.path)
     const failed = await importFrom(`${http.url}large.git`)
@@ -152,20 +149,20 @@ describe('the refs of a source', () => {
     return { taken: [...taken.keys()].sort(), left }
   }
 
-  it('are taken where they are branches and tags, and nothing else is', () => {
+  it('are imported where they are branches or tags, and no others', () => {
     const taken = ['refs/heads/main', 'refs/tags/v1']
     expect(plan(...taken, 'HEAD', 'refs/pull/1/head', 'refs/notes/x')).toEqual({ taken, left: [] })
   })
 
   it.each([
-    ['an object id', id],
+    ['an object ID', id],
     ['an option', '-x'],
     ['HEAD', 'HEAD'],
-    ['a path upwards', '../../hooks/x'],
+    ['a parent path', '../../hooks/x'],
     ['a lock', 'x.lock'],
     ['a control character', 'x\u001b[31m'],
     ['a full ref', 'refs/heads/x'],
-    ['too long a file', 'x'.repeat(300)],
+    ['too long a path', 'x'.repeat(300)],
   ])('are left out where a name is %s to git', (_what, name) => {
     const { taken, left } = plan('refs/heads/main', `refs/heads/${name}`)
     expect(taken).toEqual(['refs/heads/main'])
@@ -173,13 +170,13 @@ describe('the refs of a source', () => {
     expect(left[0]).not.toContain('\u001b')
   })
 
-  it('are left out where they lie within another', () => {
+  it('are left out where one is a directory of another', () => {
     const { taken, left } = plan('refs/heads/a/b', 'refs/heads/a', 'refs/heads/ab')
     expect(taken).toEqual(['refs/heads/a', 'refs/heads/ab'])
     expect(left).toEqual(['Branches or tags whose names conflict with others were skipped: "a/b"'])
   })
 
-  it('are taken and named where a disk without case would mix them up', () => {
+  it('are accepted and reported where a case-insensitive disk would mix them up', () => {
     const { taken, left } = plan('refs/heads/Fix', 'refs/heads/fix')
     expect(taken).toHaveLength(2)
     expect(left[0]).toContain('"Fix", "fix"')

@@ -13,7 +13,7 @@ import { head, startRawReceiver } from '../../_support/raw-receiver.ts'
 const mona = { username: 'mona', password: 's3cret' }
 const basic = `Basic ${Buffer.from('mona:s3cret').toString('base64')}`
 
-/** One request to an address and all of its answer. */
+/** Sends one request and reads the full response. */
 async function get(
   address: string,
   { needs = sourceNeeds(), ...asked }: Partial<SourceRequest> & { needs?: object } = {},
@@ -29,8 +29,8 @@ const sendTo =
   (_heard, response) =>
     void response.writeHead(status, { Location: location }).end(canary)
 
-describe('speaking HTTP to a source', () => {
-  it('gives the answer of a request, whatever its status', async () => {
+describe('HTTP requests to a source', () => {
+  it('return the response, whatever its status', async () => {
     await using server = await startHttpServer((heard, response) => {
       response.writeHead(207, { 'X-Said': heard.method }).end(heard.body)
     })
@@ -47,7 +47,7 @@ describe('speaking HTTP to a source', () => {
     expect(server.heard[0]).toMatchObject({ path: '/repo?cmd=x', headers: { depth: '1' } })
   })
 
-  it('makes one request after the other over one connection', async () => {
+  it('share one connection when they are sequential', async () => {
     await using server = await startHttpServer((_heard, response) => void response.end('done'))
     const url = new URL(server.origin)
     using http = createSourceHttp({ source: { url, ...mona }, ...sourceNeeds() })
@@ -60,7 +60,7 @@ describe('speaking HTTP to a source', () => {
     )
   })
 
-  it('is cut off where a body is larger than wanted', async () => {
+  it('are aborted where a body is larger than the limit', async () => {
     await using server = await startHttpServer(
       (_heard, response) => void response.end('x'.repeat(11)),
     )
@@ -70,7 +70,7 @@ describe('speaking HTTP to a source', () => {
     expect(await failureOf(bytes(10))).toBe('too large')
   })
 
-  it('makes a request again where a kept connection has ended meanwhile', async () => {
+  it('are repeated where a kept connection has closed', async () => {
     let last: Promise<unknown> = Promise.resolve()
     await using server = await startHttpServer((_heard, response) => {
       const { socket } = response
@@ -86,7 +86,7 @@ describe('speaking HTTP to a source', () => {
     expect(server.heard).toHaveLength(3)
   })
 
-  it('does not use a connection again that has waited for long, or that was told to end', async () => {
+  it('do not reuse a connection that idled for long, or that was to be closed', async () => {
     const clock = createTestClock()
     let extra: Record<string, string> = {}
     await using server = await startHttpServer((_heard, response) => {
@@ -105,7 +105,7 @@ describe('speaking HTTP to a source', () => {
     expect(server.connections.count).toBe(3)
   })
 
-  it('asks several things at once, each over a connection of its own', async () => {
+  it('use separate connections when they are concurrent', async () => {
     const warnings: Error[] = []
     const warn = (warning: Error) => warnings.push(warning)
     process.on('warning', warn)
@@ -121,7 +121,7 @@ describe('speaking HTTP to a source', () => {
     expect([server.connections.count, warnings]).toEqual([20, []])
   })
 
-  it('takes a body no faster than it is read', async () => {
+  it('read a body with backpressure', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x')
     let written = 0
     await using server = await startHttpServer(async (_heard, response) => {
@@ -136,13 +136,13 @@ describe('speaking HTTP to a source', () => {
     const { body } = await http.request({ url })
     for await (const chunk of body) {
       expect(chunk.length).toBeGreaterThan(0)
-      await (await fetch(`data:,${chunk.length}`)).text() // lets the server write what it can
+      await (await fetch(`data:,${chunk.length}`)).text() // lets the server fill its buffers
       break
     }
     expect(written).toBeLessThan(32)
   })
 
-  it('decodes nothing, and takes nothing that would have to be', async () => {
+  it('accept no content encoding', async () => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(canary))
     })
@@ -150,7 +150,7 @@ describe('speaking HTTP to a source', () => {
     expect(server.heard[0]?.headers['accept-encoding']).toBe('identity')
   })
 
-  it('lets callers set no header that is not theirs', async () => {
+  it('cannot override protected headers', async () => {
     await using server = await startHttpServer((_heard, response) => void response.end())
     const headers = { host: 'inner', AUTHORIZATION: 'x', Cookie: 'x', Accept: 'a/b' }
     await get(server.origin, { headers })
@@ -163,7 +163,7 @@ describe('speaking HTTP to a source', () => {
   })
 })
 
-describe('a source that is led elsewhere', () => {
+describe('a source that redirects', () => {
   it.each([
     [301, 'GET', 'GET'],
     [302, 'PROPFIND', 'PROPFIND'],
@@ -186,7 +186,7 @@ describe('a source that is led elsewhere', () => {
     expect(server.heard[1]?.headers.authorization).toBe(basic)
   })
 
-  it('gets its credentials at its own origin and nowhere else, there and back', async () => {
+  it('receives its credentials at its own origin only, there and back', async () => {
     await using other = await startHttpServer((_heard, response) =>
       sendTo(`${server.origin}/end`)(_heard, response),
     )
@@ -201,7 +201,7 @@ describe('a source that is led elsewhere', () => {
     expect(server.heard.map(({ headers }) => headers.authorization)).toEqual([basic, basic])
   })
 
-  it('is followed three times and no more', async () => {
+  it('is followed three times at most', async () => {
     await using server = await startHttpServer(({ path }, response) => {
       const left = Number(path.slice(1))
       if (left > 0) response.writeHead(302, { Location: `/${left - 1}` })
@@ -231,7 +231,7 @@ describe('a source that is led elsewhere', () => {
     expect(watched.attempted).toHaveLength(1)
   })
 
-  it('is not followed to a name that leads inside', async () => {
+  it('is not followed to a name with an internal address', async () => {
     await using inner = await startRawReceiver(() => {})
     await using server = await startHttpServer(sendTo(`http://inner.example:${inner.port}/`))
     const resolve = async () => ['127.0.0.1', '10.0.0.1']
@@ -241,7 +241,7 @@ describe('a source that is led elsewhere', () => {
     expect(inner.arrivals).toEqual([])
   })
 
-  it('is reached only where its name was vetted, whatever it means the next time', async () => {
+  it('is reached only at the checked address, whatever the name resolves to next', async () => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(200, { Connection: 'close' }).end('outer')
     })
@@ -260,7 +260,7 @@ describe('a source over TLS', () => {
   const authority = createAuthority()
   const secureContext = createSecureContext({ ca: authority.cert })
 
-  it('is spoken to where its certificate is trusted, and not where it is not', async () => {
+  it('is reached where its certificate is trusted, and not otherwise', async () => {
     await using good = await startHttpServer((_heard, response) => void response.end('good'), {
       tls: authority.issue(),
     })
@@ -273,7 +273,7 @@ describe('a source over TLS', () => {
     expect(bad.heard).toEqual([])
   })
 
-  it('is not left for plain HTTP once a password is at stake', async () => {
+  it('is not redirected to plain HTTP with a password', async () => {
     await using plain = await startHttpServer((_heard, response) => void response.end('plain'))
     await using server = await startHttpServer(sendTo(plain.origin), { tls: authority.issue() })
     const needs = sourceNeeds({ secureContext })
@@ -284,37 +284,37 @@ describe('a source over TLS', () => {
   })
 })
 
-describe('a source that does not behave', () => {
+describe('a misbehaving source', () => {
   const said = (text: string | Buffer) =>
     startRawReceiver((socket) => void socket.once('data', () => socket.end(text)))
 
   it.each([
-    ['is cut off amid the head', `HTTP/1.1 200 OK\r\nX: ${canary}`, 'interrupted'],
-    ['is no HTTP', `SSH-2.0-${canary}\r\n`, 'interrupted'],
-    ['ends without a word', '', 'interrupted'],
-    ['is cut off amid the body', head('Content-Length: 100') + canary, 'interrupted'],
+    ['is cut off in the headers', `HTTP/1.1 200 OK\r\nX: ${canary}`, 'interrupted'],
+    ['is not HTTP', `SSH-2.0-${canary}\r\n`, 'interrupted'],
+    ['is empty', '', 'interrupted'],
+    ['is cut off in the body', head('Content-Length: 100') + canary, 'interrupted'],
     [
-      'is cut off amid a chunk',
+      'is cut off in a chunk',
       `${head('Transfer-Encoding: chunked')}ff\r\n${canary}`,
       'interrupted',
     ],
     ['has a wrong chunk', `${head('Transfer-Encoding: chunked')}${canary}\r\n`, 'interrupted'],
     [
-      'has two lengths',
+      'has two content lengths',
       `${head('Content-Length: 1', 'Content-Length: 2')}${canary}`,
       'interrupted',
     ],
     [
-      'has a head without end',
+      'has endless headers',
       `HTTP/1.1 200 OK\r\nX: ${canary.repeat(10_000)}\r\n\r\n`,
       'interrupted',
     ],
     [
-      'changes the protocol',
+      'switches protocols',
       'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
       'interrupted',
     ],
-  ])('fails where the answer %s', async (_what, text, reason) => {
+  ])('fails where the response %s', async (_what, text, reason) => {
     await using server = await said(text)
     expect(await failureOf(get(server.url))).toBe(reason)
     await Promise.all(server.arrivals.map(({ gone }) => gone))
@@ -327,10 +327,10 @@ describe('a source that does not behave', () => {
   })
 
   it.each([
-    ['before the head', ''],
-    ['amid the head', `HTTP/1.1 200 OK\r\nX: ${canary}`],
-    ['amid the body', `${head('Content-Length: 100')}${canary}`],
-  ])('is given up when it is silent %s', async (_where, text) => {
+    ['before the headers', ''],
+    ['in the headers', `HTTP/1.1 200 OK\r\nX: ${canary}`],
+    ['in the body', `${head('Content-Length: 100')}${canary}`],
+  ])('times out when it is silent %s', async (_where, text) => {
     const clock = createTestClock()
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => socket.write(text))
@@ -349,7 +349,7 @@ describe('a source that does not behave', () => {
     await server.arrivals[0]?.gone
   })
 
-  it('may send so much, in all its answers together', async () => {
+  it('has a size limit for all its responses together', async () => {
     await using server = await startHttpServer(
       (_heard, response) => void response.end('x'.repeat(600)),
     )
@@ -362,7 +362,7 @@ describe('a source that does not behave', () => {
     expect(await failureOf(ask())).toBe('too large')
   })
 
-  it('may send no body without end', async () => {
+  it('cannot send an endless body', async () => {
     await using server = await startRawReceiver((socket) => {
       const more = () => {
         while (!socket.destroyed && socket.write(canary.repeat(10_000)));
@@ -387,8 +387,8 @@ describe('a source that does not behave', () => {
   })
 })
 
-describe('the end of speaking to a source', () => {
-  it.each(['head', 'body'])('comes with the signal, amid the %s', async (where) => {
+describe('ending the requests to a source', () => {
+  it.each(['head', 'body'])('happens on abort, during the %s', async (where) => {
     const stop = new AbortController()
     const clock = createTestClock()
     await using server = await startRawReceiver((socket) => {
@@ -414,7 +414,7 @@ describe('the end of speaking to a source', () => {
     expect([server.arrivals.length, clock.pending()]).toEqual([1, 0])
   })
 
-  it('ends its connections, those that wait and those in use', async () => {
+  it('closes its connections, idle ones and those in use', async () => {
     await using server = await startHttpServer(({ path }, response) => {
       if (path === '/whole') response.end('done')
       else response.write('part')

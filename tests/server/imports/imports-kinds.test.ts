@@ -26,8 +26,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-describe('a source whose kind nobody has named', () => {
-  it('is found to be git, and arrives', async () => {
+describe('a source of unspecified kind', () => {
+  it('is detected as git and imported', async () => {
     const source = join(folder.path, 'source.git')
     await makeHistory(source, { commits: 60 })
     await using http = await serveGitHttp(folder.path)
@@ -38,7 +38,7 @@ describe('a source whose kind nobody has named', () => {
     expect(await refs(bench.context.git.path(repository.id))).toEqual(await refs(source))
   })
 
-  it.runIf(hasHg)('is found to be Mercurial, and arrives', async () => {
+  it.runIf(hasHg)('is detected as Mercurial and imported', async () => {
     const path = join(folder.path, 'hg')
     const hg = (...args: string[]) => run({ file: 'hg', args, env: hgEnvironment })
     await hg('init', path)
@@ -54,14 +54,14 @@ describe('a source whose kind nobody has named', () => {
     expect((await runOrThrow({ file: 'git', args })).toString()).toBe('mona First\n')
   })
 
-  it('is found to be nothing', async () => {
+  it('fails when nothing is detected', async () => {
     await using http = await serveGitHttp(folder.path)
     const repository = await bench.repository()
     await bench.ask(repository, `${http.url}nothing`, unknown)
     expect(await bench.rested(repository)).toMatchObject({ status: 'detection_found_nothing' })
   })
 
-  it('is asked for credentials', async () => {
+  it('requires credentials', async () => {
     await using http = await serveGitHttp(folder.path, { credentials: 'mona:right' })
     const repository = await bench.repository()
     await bench.ask(repository, `${http.url}source.git`, unknown)

@@ -7,7 +7,7 @@ import { historyWithFiles } from '../../_support/imports/sparse-files.ts'
 const limit = 104_857_600
 
 describe('large files of a history', () => {
-  it('are those of more than 104 857 600 bytes: a byte tells', async () => {
+  it('are those of more than 104 857 600 bytes, exact to the byte', async () => {
     await using bare = await bareFrom(
       historyWithFiles([
         { path: 'smaller', size: limit - 1 },
@@ -26,7 +26,7 @@ describe('large files of a history', () => {
     ])
   })
 
-  it('count once for each content, wherever it is, and add up', async () => {
+  it('count once for each content, wherever it is, and are summed up', async () => {
     await using bare = await bareFrom(
       historyWithFiles([
         { path: 'one', size: limit + 1 },
@@ -39,7 +39,7 @@ describe('large files of a history', () => {
     expect(found.reduce((sum, { size }) => sum + size, 0)).toBe(2 * limit + 3)
   })
 
-  it('are found where they are gone from the newest commit, and not where no ref leads', async () => {
+  it('are found when the newest commit lacks them, and not when no ref reaches them', async () => {
     await using bare = await bareFrom(
       Buffer.concat([
         historyWithFiles([{ path: 'gone', size: limit + 1 }]),
@@ -52,7 +52,7 @@ describe('large files of a history', () => {
     expect(await findLargeFiles(bare.path)).toEqual([])
   })
 
-  it('are none in a history of small ones, or in none', async () => {
+  it('are none in a history of small ones, or in an empty history', async () => {
     await using bare = await bareFrom(commitOf({}))
     expect(await findLargeFiles(bare.path)).toEqual([])
     await using empty = await bareFrom()

@@ -17,7 +17,7 @@ import { hasTool } from '../../_support/tools.ts'
 const hasHg = await hasTool('hg', ['--version', '-q'])
 const bundle = Buffer.concat([...bundleBytes(hgHistory(manyChangesets(300)))])
 
-/** Answers as Mercurial does up to the history, and then as it is told. */
+/** Responds like Mercurial up to the history, and then with `history`. */
 const until =
   (history: Answer): Answer =>
   (heard, response) => {
@@ -28,14 +28,14 @@ const until =
 
 const firstHalf = deflateSync(bundle).subarray(0, 20_000)
 
-/** Importers that this process has started and that still run. */
+/** The running import processes of this one. */
 const importers = () =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .split(' ')
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('fast-import'))
 
-describe('an import from Mercurial that cannot go on', () => {
-  it.runIf(hasHg)('needs the right user name and password, and keeps them nowhere', async () => {
+describe('a failing import from Mercurial', () => {
+  it.runIf(hasHg)('needs the right user name and password, and stores them nowhere', async () => {
     await using stage = await makeStage()
     const folder = join(stage.folder, 'hg')
     await makeHgRepository(folder, manyChangesets(30))
@@ -51,7 +51,7 @@ describe('an import from Mercurial that cannot go on', () => {
         expect(readFileSync(join(file.parentPath, file.name)).includes('s3cret-word')).toBe(false)
   })
 
-  it('is interrupted where the connection is cut, and can be begun again', async () => {
+  it('is interrupted where the connection breaks, and can be restarted', async () => {
     await using stage = await makeStage()
     await using server = await startHttpServer(
       until((_, response) => {
@@ -66,13 +66,13 @@ describe('an import from Mercurial that cannot go on', () => {
     expect(await stage.git('rev-list', '--count', 'main')).toBe('300')
   })
 
-  it('is interrupted where the answer ends before its content does', async () => {
+  it('is interrupted where the response is truncated', async () => {
     await using stage = await makeStage()
     await using server = await startFakeHg({ bundle, compress: () => firstHalf })
     expect(await failureOf(importFrom({ url: server.origin }, stage))).toBe('interrupted')
   })
 
-  it('is too slow where the source says nothing any more', async () => {
+  it('times out where the source stops responding', async () => {
     await using stage = await makeStage()
     await using server = await startHttpServer(
       until((_, response) => {
@@ -91,7 +91,7 @@ describe('an import from Mercurial that cannot go on', () => {
   })
 
   it.each<[string, Answer, string]>([
-    ['is not there', (_, response) => void response.writeHead(404).end(canary), 'unreachable'],
+    ['is missing', (_, response) => void response.writeHead(404).end(canary), 'unreachable'],
     ['fails', (_, response) => void response.writeHead(500).end(canary), 'unreachable'],
     ['is forbidden', (_, response) => void response.writeHead(403).end(canary), 'credentials'],
     [
@@ -105,7 +105,7 @@ describe('an import from Mercurial that cannot go on', () => {
         void response.writeHead(200, { 'Content-Type': 'application/hg-error' }).end(canary),
       'unsupported',
     ],
-  ])('says so in its own words where the source %s', async (_, answer, reason) => {
+  ])('fails with a fixed message where the source %s', async (_, answer, reason) => {
     await using stage = await makeStage()
     for (const each of [answer, until(answer)]) {
       await using server = await startHttpServer(each)
@@ -113,7 +113,7 @@ describe('an import from Mercurial that cannot go on', () => {
     }
   })
 
-  it('ends with its process when it is cancelled, and goes on from what it has fetched', async () => {
+  it('ends with its process when it is cancelled, and resumes with what it has fetched', async () => {
     await using server = await startFakeHg({ bundle })
     await using reference = await makeStage()
     await importFrom({ url: server.origin }, reference)
@@ -142,7 +142,7 @@ describe('an import from Mercurial that cannot go on', () => {
     await stage.git('fsck', '--strict')
   })
 
-  it('takes refs away that an earlier conversion has left', async () => {
+  it('removes refs that an earlier conversion left', async () => {
     await using server = await startFakeHg({ bundle })
     await using stage = await makeStage()
     await importFrom({ url: server.origin }, stage)

@@ -38,7 +38,7 @@ const change = fc.record({
   isRoot: fc.boolean(),
 })
 
-/** Descriptions are different for each, and parents come before. */
+/** Descriptions are unique, and parents come first. */
 const changesets = fc.array(change, { minLength: 1, maxLength: 12 }).map((changes) =>
   changes.map(({ first, second, isRoot, ...rest }, index): HgChangeset => {
     const parents = [first, second].flatMap((at) => (at === null || index === 0 ? [] : at % index))
@@ -47,9 +47,9 @@ const changesets = fc.array(change, { minLength: 1, maxLength: 12 }).map((change
   }),
 )
 
-describe.runIf(hasHg)('whatever a history of Mercurial looks like', () => {
+describe.runIf(hasHg)('any Mercurial history', () => {
   it(
-    'each changeset has its commit, with the same parents and the same files',
+    'has a commit for each changeset, with the same parents and the same files',
     { timeout: 600_000 },
     async () => {
       await fc.assert(

@@ -6,7 +6,7 @@ import { hasTool } from '../../_support/tools.ts'
 
 const hasHg = await hasTool('hg', ['--version', '-q'])
 
-/** Every changeset has its commit, with the same parents and the same files. */
+/** Expects a commit for every changeset, with the same parents and the same files. */
 async function expectFaithful({ hg, stage }: Imported, leftOut: string[] = []) {
   const [changesets, commits] = [await changesetsOf(hg), await commitsOf(stage)]
   for (const message of leftOut) changesets.delete(message)
@@ -33,7 +33,7 @@ const refsOf = async ({ stage }: Imported) =>
 const at = (hg: HgWork, revision: string) => hg('update', '-q', '-C', '-r', revision)
 
 describe.runIf(hasHg)('importing from Mercurial', () => {
-  it('keeps every tree: links, bits, renames, folders for files, CRLF, deltas, empty commits', async () => {
+  it('keeps every tree: symbolic links, modes, renames, folders for files, CRLF, deltas, empty commits', async () => {
     await using done = await imported(async (hg) => {
       await hg.put({ a: 'one\n', 'dir/crlf': 'a\r\nb\r\n', bin: Buffer.alloc(3000, 7), empty: '' })
       await hg.commit('first')
@@ -110,7 +110,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     ])
   })
 
-  it('makes branches of named branches and bookmarks, but not of what is closed', async () => {
+  it('creates branches for named branches and bookmarks, except closed ones', async () => {
     await using done = await imported(async (hg) => {
       await hg.put({ a: '1' })
       await hg.commit('root')
@@ -151,7 +151,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     ])
   })
 
-  it('has the tags where the heads agree that they are', async () => {
+  it('has the tags that the heads agree on', async () => {
     await using done = await imported(async (hg) => {
       await hg.put({ a: '1' })
       await hg.commit('zero')
@@ -177,7 +177,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     expect(listed.split('\n').length - 1).toBe(tags.length)
   })
 
-  it('keeps who, when and what was said', async () => {
+  it('keeps authors, dates and messages', async () => {
     const users = ['Mona Ü <mona@example.com>', 'hubot', 'Ana María', 'who@example.com', '<x@y.z>']
     await using done = await imported(async (hg) => {
       for (const [index, user] of users.entries()) {
@@ -213,7 +213,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     expect(await stage.git('log', '-1', '--format=%B', 'main~1')).toBe('4: ü\n\n  indented\nlast')
   })
 
-  it('leaves out what git does not take, and says so', async () => {
+  it('leaves out what git does not accept, and reports it', async () => {
     await using done = await imported(async (hg) => {
       await hg.put({
         a: '1',
@@ -239,14 +239,14 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     await stage.git('fsck', '--strict')
   })
 
-  it('is done at once with a repository that has nothing', async () => {
+  it('completes at once for an empty repository', async () => {
     await using done = await imported(async () => {})
     expect(await refsOf(done)).toEqual({})
     expect(done.converted).toMatchObject({ left: [] })
     expect(done.converted.head).toBeUndefined()
   })
 
-  it('says how far it is, and never goes back', async () => {
+  it('reports progress, which never decreases', async () => {
     await using done = await imported(async (hg) => {
       for (let each = 0; each < 5; each++) {
         await hg.put({ [`f${each}`]: `${each}` })

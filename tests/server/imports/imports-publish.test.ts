@@ -28,8 +28,8 @@ async function map(bench: ImportBench, repository: Repository, name: string, to:
 }
 
 describe.each(stores)('on $name,', (store) => {
-  describe('a history that has arrived', () => {
-    it('is mapped later, again and again from what it was, with what people did meanwhile on top', async () => {
+  describe('an imported history', () => {
+    it('can be mapped later and repeatedly, always from the original, with later commits on top', async () => {
       await using folder = await temporaryFolder()
       const source = join(folder.path, 'source.git')
       await makeHistory(source, { commits: 120 })
@@ -80,7 +80,7 @@ describe.each(stores)('on $name,', (store) => {
       expect(stolen.code).not.toBe(0)
     })
 
-    it('keeps pull requests open that stand on it, and forks show what everybody sees', async () => {
+    it('keeps pull requests on it open, and its forks show public data', async () => {
       await using folder = await temporaryFolder()
       await makeHistory(join(folder.path, 'source.git'), { commits: 60 })
       await using http = await serveGitHttp(folder.path)
@@ -120,8 +120,8 @@ describe.each(stores)('on $name,', (store) => {
     })
   })
 
-  describe('a repository in which somebody has put something under the same name', () => {
-    it('keeps that, and the import is an error', async () => {
+  describe('a repository in which someone has pushed to an imported ref name', () => {
+    it('keeps that ref, and the import fails', async () => {
       await using folder = await temporaryFolder()
       await makeHistory(join(folder.path, 'source.git'), { commits: 60 })
       await using http = await serveGitHttp(folder.path)

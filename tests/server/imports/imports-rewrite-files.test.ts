@@ -9,7 +9,10 @@ import { historyWithFiles } from '../../_support/imports/sparse-files.ts'
 const size = 104_857_601
 const large = 'sub/a folder/large [1].bin'
 
-/** After what `historyWithFiles` tells: attributes of its own, the large file elsewhere too, then gone. */
+/**
+ * Extends `historyWithFiles`: its own attributes, the large file in another place too, then
+ * removed.
+ */
 const goOn = `commit refs/heads/main
 committer Mona <mona@example.com> 1700000100 +0100
 data 10
@@ -40,7 +43,7 @@ describe('a history with a large file', () => {
   }, 120_000)
   afterAll(() => bare?.[Symbol.asyncDispose]())
 
-  /** What the history comes to; its refs name that from then on. */
+  /** The rewritten history, to which its refs then point. */
   async function without(largeFiles: Rewriting['largeFiles'], more: Partial<Rewriting> = {}) {
     const { signal } = new AbortController()
     const fixed = { path: bare.path, tips: originals, authors: [], largeFiles, signal }
@@ -52,11 +55,11 @@ describe('a history with a large file', () => {
   const files = async (commit: string) =>
     (await bare.git('ls-tree', '-r', '--name-only', '-z', commit)).split('\0').filter(Boolean)
 
-  it('stays as it is where they are kept', async () => {
+  it('is unchanged where they are kept', async () => {
     expect(await without('keep')).toEqual(originals)
   })
 
-  it('has pointers in its place, and the content once where it is to go', async () => {
+  it('has pointers in its place, and the content once in LFS', async () => {
     const kept: { oid: string; size: number; sha256: string }[] = []
     await without('lfs', {
       async keepLfs(oid, bytes, content) {
@@ -79,7 +82,7 @@ describe('a history with a large file', () => {
     expect(await bare.git.try(['fsck', '--strict'])).toMatchObject({ code: 0 })
   })
 
-  it('has no trace of it where it is removed, nor of the folders that were for it alone', async () => {
+  it('has no trace of it where it is removed, nor of folders that contained only it', async () => {
     const tips = await without('remove')
     expect(await files('begun')).toEqual(['ordinary.bin', 'small'])
     expect(await files('main~1')).toEqual(['.gitattributes', 'ordinary.bin', 'small'])
@@ -93,13 +96,13 @@ describe('a history with a large file', () => {
     expect([...tips.keys()]).toEqual([...originals.keys()])
   })
 
-  it('is not rewritten where the content cannot be kept', async () => {
+  it('is not rewritten where the content cannot be stored', async () => {
     const full = new Error('no room')
     const keepLfs = () => Promise.reject(full)
     await expect(without('lfs', { keepLfs })).rejects.toBe(full)
   })
 
-  it('can be rewritten together with its authors, in one go', async () => {
+  it('can be rewritten together with its authors, in one pass', async () => {
     const mona = { original_name: 'Mona', original_email: 'mona@example.com' }
     const authors = [{ ...mona, name: 'Lisa', email: 'lisa@example.org' }]
     await without('remove', { authors })
@@ -110,7 +113,7 @@ describe('a history with a large file', () => {
   })
 })
 
-describe('attributes', () => {
+describe('.gitattributes', () => {
   it.each([
     ['', '/a filter=lfs diff=lfs merge=lfs -text\n'],
     ['* text', '* text\n/a filter=lfs diff=lfs merge=lfs -text\n'],
@@ -118,11 +121,11 @@ describe('attributes', () => {
       '/a filter=lfs diff=lfs merge=lfs -text\r\n* text\r\n',
       '/a filter=lfs diff=lfs merge=lfs -text\r\n* text\r\n',
     ],
-  ])('say once what is large: %j', (was, now) => {
+  ])('list a large file once: %j', (was, now) => {
     expect(attributesWith(was, ['a'])).toBe(now)
   })
 
-  it('mean a path and nothing that looks like it', () => {
+  it('match a path literally', () => {
     expect(attributesWith('', ['a*b?\\[c]\td'])).toBe(
       '/a\\*b\\?\\\\\\[c\\][[:space:]]d filter=lfs diff=lfs merge=lfs -text\n',
     )

@@ -5,7 +5,7 @@ import { bareFrom, moveTo, type Bare } from '../../_support/imports/bare.ts'
 import { randomHistory, type RandomHistory } from '../../_support/imports/random-history.ts'
 import { runs } from '../../_support/imports/runs.ts'
 
-/** Histories; more of them when there is time: `IMPORT_RUNS=1000`. */
+/** The number of histories; `IMPORT_RUNS=1000` tries more. */
 const often = runs(5)
 
 type Authors = RandomHistory['authors']
@@ -19,13 +19,13 @@ const rewrite = (bare: Bare, tips: Tips, authors: Authors) => {
 interface Shown {
   id: string
   parents: string[]
-  /** All that a mapping leaves alone. */
+  /** All that a mapping keeps. */
   rest: string[]
   author: string
   committer: string
 }
 
-/** The commits that some tips lead to, as git shows them. */
+/** The commits that the tips reach, as git shows them. */
 async function shown(bare: Bare, tips: Tips): Promise<Shown[]> {
   const format = '--format=%H%x01%P%x01%an <%ae>%x01%cn <%ce>%x01%T%x01%ad%x01%cd%x01%B%x00'
   const input = [...tips.values()].join('\n')
@@ -40,7 +40,7 @@ async function shown(bare: Bare, tips: Tips): Promise<Shown[]> {
     })
 }
 
-/** The same as a mapping is to leave it. */
+/** The commits that a mapping should produce. */
 function expected(commits: Shown[], authors: Authors, now: (id: string) => string): Shown[] {
   const known = new Map(
     authors.map((each) => [
@@ -69,9 +69,9 @@ const law = (hold: (bare: Bare, tips: Tips, authors: Authors) => Promise<void>) 
     often,
   )
 
-describe('whatever the history, a mapping', () => {
+describe('for any history, a mapping', () => {
   it(
-    'changes people and ids alone: trees, messages, dates, parents and refs stay',
+    'changes only people and IDs: trees, messages, dates, parents and refs stay',
     () =>
       law(async (bare, tips, authors) => {
         const { tips: moved, commits } = await rewrite(bare, tips, authors)
@@ -87,7 +87,7 @@ describe('whatever the history, a mapping', () => {
   )
 
   it(
-    'comes to the same twice as once, and in whatever order it is told',
+    'is idempotent and independent of order',
     () =>
       law(async (bare, tips, authors) => {
         const once = await rewrite(bare, tips, authors)
@@ -101,7 +101,7 @@ describe('whatever the history, a mapping', () => {
   )
 
   it(
-    'of nobody leaves every id as it is',
+    'of nobody keeps every ID',
     () =>
       law(async (bare, tips, authors) => {
         const nobody = authors.map((each) => ({

@@ -10,7 +10,7 @@ import { commitOf, hashed, latin1, raw } from '../../_support/imports/commits.ts
 const mona = { original_name: 'Mona', original_email: 'mona@example.com' }
 const toLisa = { ...mona, name: 'Lisa', email: 'lisa@example.org' }
 
-/** Rewrites a history, Mona's commits becoming Lisa's unless said otherwise. */
+/** Rewrites a history, by default from Mona to Lisa. */
 async function rewritten(bare: Bare, more: Partial<Rewriting> = {}) {
   const tips = more.tips ?? (await bare.tips())
   const { signal } = new AbortController()
@@ -18,7 +18,7 @@ async function rewritten(bare: Bare, more: Partial<Rewriting> = {}) {
   return rewriteHistory({ ...fixed, tips, ...more })
 }
 
-/** What a branch of one commit comes to, byte for byte. */
+/** The rewritten form of a branch with one commit, byte for byte. */
 async function rawAfter(bare: Bare, id: string, more: Partial<Rewriting> = {}): Promise<string> {
   const { tips } = await rewritten(bare, { tips: new Map([['refs/heads/main', id]]), ...more })
   return raw(bare, tips.get('refs/heads/main') as string)
@@ -29,7 +29,7 @@ const by = (name: string) => `${name} <${name.toLowerCase()}@example.com> 170000
 const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ\n -----END PGP SIGNATURE-----\n'
 
 describe('mapping authors', () => {
-  it('makes the commits that git itself would make, and nothing but their people differs', async () => {
+  it('makes the commits that git itself would make, with other people only', async () => {
     await using bare = await bareFrom(
       Buffer.concat([
         commitOf({ author: 'Hubot <hubot@example.com>', mark: 1 }),
@@ -56,7 +56,7 @@ describe('mapping authors', () => {
     expect(await bare.git.try(['fsck', '--strict'])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('leaves what is before the first change as it is', async () => {
+  it('keeps commits before the first change', async () => {
     const other = 'Hubot <hubot@example.com>'
     await using bare = await bareFrom(
       Buffer.concat([commitOf({ author: other }), commitOf({}), commitOf({ author: other })]),
@@ -70,7 +70,7 @@ describe('mapping authors', () => {
     )
   })
 
-  it('changes nothing where nobody is mapped, or only who is not there', async () => {
+  it('changes nothing without mappings, or when nobody matches', async () => {
     await using bare = await bareFrom(Buffer.concat([commitOf({}), commitOf({})]))
     const ghost = { ...toLisa, original_email: 'mona@example.org' }
     for (const authors of [[], [ghost], [{ ...mona, name: 'Mona', email: 'mona@example.com' }]]) {
@@ -80,7 +80,7 @@ describe('mapping authors', () => {
     }
   })
 
-  it('takes the signature of what it changes, and of nothing else', async () => {
+  it('removes the signatures of changed commits, and no others', async () => {
     await using bare = await bareFrom()
     const tag = `mergetag object ${emptyTree}\n type commit\n tag x\n`
     const head = (name: string, signed: string) =>
@@ -93,7 +93,7 @@ describe('mapping authors', () => {
     expect(await rawAfter(bare, kept)).toBe(head('Hubot', signature) + rest)
   })
 
-  it('takes along tags of tags, without signatures', async () => {
+  it('includes tags of tags, without signatures', async () => {
     await using bare = await bareFrom(commitOf({}))
     const main = (await bare.tips()).get('refs/heads/main') as string
     const pgp = '-----BEGIN PGP SIGNATURE-----\n\niQ\n-----END PGP SIGNATURE-----\n'
@@ -113,9 +113,9 @@ describe('mapping authors', () => {
 
   it.each([
     ['a bracket', 'Li<s>a', 'li<sa>@example.org'],
-    ['a line end', 'Li\nsa', 'lisa@exa\nmple.org'],
+    ['a line break', 'Li\nsa', 'lisa@exa\nmple.org'],
     ['NUL', 'Lisa\0', '\0lisa@example.org'],
-  ])('cleans a name of what git could not store: %s', async (_what, name, email) => {
+  ])('removes from a name what git could not store: %s', async (_what, name, email) => {
     await using bare = await bareFrom(commitOf({}))
     const { tips } = await rewritten(bare, { authors: [{ ...mona, name, email }] })
     await moveTo(bare, tips)
@@ -123,7 +123,7 @@ describe('mapping authors', () => {
     expect((await bare.git.try(['fsck', '--strict'])).code).toBe(0)
   })
 
-  it('gives no line that git refuses to somebody without a name', async () => {
+  it('writes a valid line for a person without a name', async () => {
     await using bare = await bareFrom(commitOf({}))
     const { tips } = await rewritten(bare, { authors: [{ ...mona, name: '', email: 'l@x' }] })
     await moveTo(bare, tips)
@@ -138,7 +138,7 @@ describe('a commit in another encoding', () => {
   const original = { original_name: 'Jürgen', original_email: 'j@example.com' }
   const line = (name: string) => `${name} <j@example.com> 1700000000 +0100\n`
 
-  it('keeps it, where it has the characters of the new name', async () => {
+  it('keeps it, where it can encode the new name', async () => {
     await using bare = await bareFrom(commitOf({ author, message, encoding: 'ISO-8859-1' }))
     const authors = [{ ...original, name: 'Jörg', email: 'j@example.com' }]
     const main = await bare.git('rev-parse', 'main')
@@ -148,7 +148,7 @@ describe('a commit in another encoding', () => {
     )
   })
 
-  it('becomes UTF-8 as a whole where it has not', async () => {
+  it('is converted to UTF-8 where it cannot', async () => {
     await using bare = await bareFrom(commitOf({ author, message, encoding: 'ISO-8859-1' }))
     const authors = [{ ...original, name: 'Юрий', email: 'j@example.com' }]
     const after = await rawAfter(bare, await bare.git('rev-parse', 'main'), { authors })
@@ -157,7 +157,7 @@ describe('a commit in another encoding', () => {
     expect(after.endsWith(`\n\n${latin1('Grüße\n')}`)).toBe(true)
   })
 
-  it('that it does not name has its other bytes left alone', async () => {
+  it('that is not declared keeps its other bytes', async () => {
     await using bare = await bareFrom(commitOf({ author, message }))
     const authors = [{ ...original, name: 'Jörg', email: 'j@example.com' }]
     const after = await rawAfter(bare, await bare.git('rev-parse', 'main'), { authors })
@@ -166,8 +166,8 @@ describe('a commit in another encoding', () => {
   })
 })
 
-describe('what people have put on top', () => {
-  it('gets the new commits for parents, and stays theirs', async () => {
+describe('commits that were added after an import', () => {
+  it('get the rewritten parents, and keep their authors', async () => {
     await using bare = await bareFrom(Buffer.concat([commitOf({ mark: 1 }), commitOf({})]))
     const originals = await bare.tips()
     const published = await rewritten(bare)
@@ -190,8 +190,8 @@ describe('what people have put on top', () => {
   })
 })
 
-describe('a rewrite that is called off', () => {
-  it('ends for that reason, with no process and no file left', async () => {
+describe('an aborted rewrite', () => {
+  it('ends with the abort reason, and leaves no process or file', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => commitOf({ message: `${index}` }))
     await using bare = await bareFrom(Buffer.concat(many))
     const stop = new AbortController()
@@ -209,7 +209,7 @@ describe('a rewrite that is called off', () => {
     expect(stdout.toString()).not.toContain(bare.path)
   })
 
-  it('does not even begin where it was called off before', async () => {
+  it('does not start when it was aborted before', async () => {
     await using bare = await bareFrom(commitOf({}))
     const signal = AbortSignal.abort(new Error('too late'))
     await expect(rewritten(bare, { signal })).rejects.toThrow('too late')

@@ -18,7 +18,7 @@ const stall: Misbehaviour = { bytes: 200_000, then: 'stall' }
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let source: string
 let bench: ImportBench
-/** How the source behaves from now on. */
+/** The current behavior of the source. */
 const http: { misbehaviour?: Misbehaviour } = {}
 let served: Awaited<ReturnType<typeof serveGitHttp>>
 
@@ -48,7 +48,7 @@ describe.each(stores)('on $name,', (store) => {
   const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
   const linux = existsSync('/proc/self/stat')
 
-  /** The group of the only worker, once it has git at work. */
+  /** The process group of the only worker, once git runs in it. */
   async function groupAtWork(): Promise<number> {
     let group = 0
     await expect
@@ -73,7 +73,7 @@ describe.each(stores)('on $name,', (store) => {
     expect(await bench.context.storage.imports.remove(found!.id)).toBe(true)
   }
 
-  describe.runIf(linux)('an import that is cancelled', () => {
+  describe.runIf(linux)('a cancelled import', () => {
     it('leaves no process within two seconds, and no file', async () => {
       const repository = await asked(stall)
       const group = await groupAtWork()
@@ -96,7 +96,7 @@ describe.each(stores)('on $name,', (store) => {
       },
     )
 
-    it('and asked for again is another', async () => {
+    it('can be requested again as a new one', async () => {
       const repository = await asked(stall)
       await groupAtWork()
       await cancel(repository)
@@ -107,8 +107,8 @@ describe.each(stores)('on $name,', (store) => {
     })
   })
 
-  describe.runIf(linux)('an import whose process dies', () => {
-    it('goes on in another', async () => {
+  describe.runIf(linux)('an import whose process crashes', () => {
+    it('continues in another process', async () => {
       const repository = await asked(stall)
       const group = await groupAtWork()
       http.misbehaviour = undefined
@@ -118,7 +118,7 @@ describe.each(stores)('on $name,', (store) => {
       expect(await refs(bench.context.git.path(repository.id))).toEqual(await refs(source))
     })
 
-    it('again and again is an error', async () => {
+    it('repeatedly is an error', async () => {
       const repository = await asked(stall)
       const seen = new Set<number>()
       for (let deaths = 0; deaths < 3; deaths++) {
@@ -141,8 +141,8 @@ describe.each(stores)('on $name,', (store) => {
     })
   })
 
-  describe.runIf(linux)('an import under way when the server ends', () => {
-    it('is taken up by the next, and its processes end with the first', async () => {
+  describe.runIf(linux)('a running import when the server stops', () => {
+    it('is resumed by the next server, and its processes end with the first', async () => {
       const repository = await asked(stall)
       const group = await groupAtWork()
       await bench.stop()
@@ -155,7 +155,7 @@ describe.each(stores)('on $name,', (store) => {
     })
   })
 
-  describe('an import that works for longer than it may', () => {
+  describe('an import that exceeds its time limit', () => {
     it('is an error', async () => {
       await using short = await startImportBench({ store, allowance: { time: 1_500 } })
       await short.start()

@@ -13,7 +13,7 @@ const read = async (chunks: AsyncIterable<Buffer>) => {
 }
 
 describe('a plain connection to a source', () => {
-  it.each(['svn', 'git'])('is opened for %s', async (scheme) => {
+  it.each(['svn', 'git'])('is opened to %s', async (scheme) => {
     await using receiver = await startRawReceiver((socket) => socket.end('hello'))
     const url = new URL(`${scheme}://127.0.0.1:${receiver.port}/repo`)
     const { socket, close } = await openSourceSocket({ url, ...sourceNeeds() })
@@ -22,7 +22,7 @@ describe('a plain connection to a source', () => {
     await receiver.arrivals[0]?.gone
   })
 
-  it('is not opened to an inner address, nor to a name that leads there', async () => {
+  it('is not opened to an internal address, nor to a name that resolves to one', async () => {
     using watched = watchAttempts()
     const closed = sourceNeeds({ allowLoopback: false, resolve: async () => ['127.0.0.1'] })
     for (const host of ['127.0.0.1', '[::1]', '0x7f.1', 'source.example']) {
@@ -41,7 +41,7 @@ describe('a plain connection to a source', () => {
     expect(await failureOf(openSourceSocket({ url, ...sourceNeeds() }))).toBe('unreachable')
   })
 
-  it('ends when the source is silent for too long, and not before', async () => {
+  it('closes when the source is silent for too long, and not before', async () => {
     await using receiver = await startRawReceiver((socket) => void socket.write('a'))
     const clock = createTestClock()
     const url = new URL(`svn://127.0.0.1:${receiver.port}/`)
@@ -49,7 +49,7 @@ describe('a plain connection to a source', () => {
     const { socket } = await openSourceSocket({ url, ...needs })
     await once(socket, 'readable')
     clock.advance(600_000)
-    expect(socket.destroyed).toBe(false) // what has come was not read yet
+    expect(socket.destroyed).toBe(false) // the received data is still unread
     expect(String(socket.read())).toBe('a')
     clock.advance(59_000)
     expect(socket.destroyed).toBe(false)
@@ -60,7 +60,7 @@ describe('a plain connection to a source', () => {
     await receiver.arrivals[0]?.gone
   })
 
-  it('ends when more comes than an import may take', async () => {
+  it('closes when an import receives more than allowed', async () => {
     const clock = createTestClock()
     await using receiver = await startRawReceiver((socket) => socket.write('x'.repeat(2_000)))
     const url = new URL(`git://127.0.0.1:${receiver.port}/`)
@@ -74,7 +74,7 @@ describe('a plain connection to a source', () => {
     expect(await failed).toBe('too large')
   })
 
-  it('ends with the signal', async () => {
+  it('is aborted with its signal', async () => {
     await using receiver = await startRawReceiver(() => {})
     const stop = new AbortController()
     const url = new URL(`git://127.0.0.1:${receiver.port}/`)

@@ -11,7 +11,7 @@ const closed = { allowLoopback: false }
 const open = { allowLoopback: true }
 const never = new AbortController().signal
 
-/** What is started while it is in scope, seen by the runtime. */
+/** The processes that are started while it is in scope, as the runtime reports them. */
 function watchProcesses() {
   const started: unknown[] = []
   const see = (message: unknown) => started.push(message)
@@ -27,10 +27,10 @@ const outcome = (text: string, policy = closed) => {
   }
 }
 
-describe('the address of a source', () => {
+describe('the URL of a source', () => {
   const all = Object.values(hostileUrls).flat()
 
-  it('has many ways to be hostile', () => {
+  it('has many hostile forms', () => {
     expect(new Set(all).size).toBeGreaterThanOrEqual(60)
   })
 
@@ -41,13 +41,13 @@ describe('the address of a source', () => {
     expect([watched.attempted, processes.started]).toEqual([[], []])
   })
 
-  it('would be seen to start something', async () => {
+  it('would be noticed when it starts a process', async () => {
     using processes = watchProcesses()
     await run({ file: 'true', args: [] })
     expect(processes.started).toHaveLength(1)
   })
 
-  it('is refused in words that say nothing of it', () => {
+  it('is not quoted in the error message', () => {
     for (const url of all) {
       try {
         readSourceUrl(url, closed)
@@ -78,11 +78,11 @@ describe('the address of a source', () => {
     ['https://example.com/a..b/...', 'https://example.com/a..b/...'],
     ['https://example.com/tfs/Default$/-x', 'https://example.com/tfs/Default$/-x'],
     ['https://xn--exmple-cua.com/', 'https://xn--exmple-cua.com/'],
-  ])('is read as it is meant: %s', (text, href) => {
+  ])('is parsed as intended: %s', (text, href) => {
     expect(outcome(text)).toBe(href)
   })
 
-  it('gives up its user name and password', () => {
+  it('is stored without its user name and password', () => {
     const read = (text: string) => {
       const { url, ...credentials } = readSourceUrl(text, closed)
       return [url.href, credentials]
@@ -101,15 +101,15 @@ describe('the address of a source', () => {
     ])
   })
 
-  it('may be on this machine only where that is allowed', () => {
+  it('can be on this machine only where loopback is allowed', () => {
     expect(outcome('svn://127.0.0.1:50000/repo', open)).toBe('svn://127.0.0.1:50000/repo')
     expect(outcome('git://localhost:50000/repo', open)).toBe('git://localhost:50000/repo')
     expect(outcome('git://0x7f.1:50000/repo', open)).toBe('git://127.0.0.1:50000/repo')
   })
 })
 
-describe('the guard', () => {
-  it('knows the ports of git and Subversion', async () => {
+describe('the egress guard', () => {
+  it('allows the ports of git and Subversion', async () => {
     const guard = createEgressGuard(closed)
     const route = async (url: string) =>
       (await guard.route(url, never, ['git:', 'svn:'])).target.port
@@ -118,7 +118,7 @@ describe('the guard', () => {
     await expect(route('http://8.8.8.8/')).rejects.toThrow('url must use git or svn')
   })
 
-  it('goes on refusing them to webhooks', async () => {
+  it('still blocks them for webhooks', async () => {
     const guard = createEgressGuard(closed)
     for (const url of ['git://8.8.8.8/', 'svn://8.8.8.8/']) {
       await expect(guard.check(url)).rejects.toThrow('url must use http or https')

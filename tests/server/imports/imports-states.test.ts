@@ -32,7 +32,7 @@ const sent = {
   choice: { vcs: 'tfvc', tfvc_project: 'Gadgets' },
 }
 
-/** The way to the end is reported more often, or few would get there. */
+/** Progress is reported more often, or few sequences would reach the end. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('put' as const), vcs: fc.boolean() }) },
   {
@@ -69,12 +69,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-/** How many sequences of acts are tried. */
+/** How many sequences of actions are tried. */
 const sequences = Number(process.env.IMPORT_SEQUENCES ?? 100)
 
 const reports = (...told: ImportEvent[]): Act[] => told.map((event) => ({ kind: 'report', event }))
 
-/** Ways to every state, which are tried first. */
+/** Paths to every state, which are tried first. */
 const examples: [Act[]][] = [
   reports('detected', 'fetched', 'rewritten', 'pushed'),
   ...reports(
@@ -86,7 +86,7 @@ const examples: [Act[]][] = [
   ).map((report): Act[] => [report, { kind: 'patch', sends: 'credentials' }]),
 ].map((acts): [Act[]] => [acts])
 
-/** What a worker finds out with what it reports. */
+/** The findings that a worker sends with an event. */
 function findingsOf(event: ImportEvent, wishes: number): ImportFindings {
   if (event === 'detected') return { vcs: 'git', percent: 0, commit_count: 7 }
   if (event === 'found several') return { project_choices: choices }
@@ -98,7 +98,9 @@ describe.each(stores)('the states of imports on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
-  /** As the process does it that works at an import; what does not go with the state changes nothing. */
+  /**
+   * Reports an event as the import process does; one that does not fit the state changes nothing.
+   */
   async function report({ stored }: Place, event: ImportEvent): Promise<void> {
     const { context: server, url } = service.server
     const links = createLinks(url, '')
@@ -132,7 +134,7 @@ describe.each(stores)('the states of imports on $name', (store) => {
     return (await asked[deed.kind]()).status
   }
 
-  /** Looks at an import as everybody can. @returns the number of its author */
+  /** Compares an import with the model. @returns the ID of its author */
   async function look({ path }: Place, model: Model | undefined): Promise<number> {
     const { status, body } = await mona().get(path)
     expect(status).toBe(model ? 200 : 404)
@@ -150,7 +152,7 @@ describe.each(stores)('the states of imports on $name', (store) => {
     return authors[0]?.id ?? 1
   }
 
-  it('are those of the table, whatever is done and reported', { timeout: 300_000 }, async () => {
+  it('follow the table, for any actions and reports', { timeout: 300_000 }, async () => {
     const reached = new Set<string>()
     const place = await placeFor(service)
     const property = fc.asyncProperty(
@@ -169,13 +171,13 @@ describe.each(stores)('the states of imports on $name', (store) => {
         }
       },
     )
-    // On a busy machine fewer have to do.
+    // A busy machine tries fewer sequences.
     const bounds = { interruptAfterTimeLimit: 200_000, markInterruptAsFailure: false }
     await fc.assert(property, { ...bounds, numRuns: sequences, seed: 20_260_310, examples })
     expect([...reached].sort()).toEqual([...importStates].sort())
   })
 
-  it('a choice is one of those that there are', async () => {
+  it('a choice is one of the detected projects', async () => {
     const place = await placeFor(service)
     await place.start({ vcs_url: source.vcs_url })
     await place.note({ status: 'detection_found_multiple', project_choices: choices })
@@ -193,7 +195,7 @@ describe.each(stores)('the states of imports on $name', (store) => {
     expect(chosen.body.project_choices).toBeUndefined()
   })
 
-  it('whoever works at an import finds it taken away', async () => {
+  it('a worker notices that its import was changed or cancelled', async () => {
     const { storage, clock } = service.server.context
     const ways = [
       (place: Place) => mona().patch(place.path, {}),

@@ -23,7 +23,7 @@ const runs = Number(process.env.IMPORT_RUNS ?? 5)
 const protocols = hasDav ? (['svn', 'http'] as const) : (['svn'] as const)
 
 describe.skipIf(!hasSubversion)(
-  'an import from Subversion that does not go well',
+  'a failing import from Subversion',
   { timeout: 60_000 + runs * 5_000 },
   () => {
     let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -35,7 +35,7 @@ describe.skipIf(!hasSubversion)(
 
     const newStage = () => emptyStage(folder.path, `stage-${stages++}.git`)
 
-    /** The server's address, by way of somebody between. */
+    /** The URL of the server, through a proxy. */
     const behind = (protocol: 'svn' | 'http') => (protocol === 'svn' ? svnserve : apache)?.port ?? 0
     const via = (protocol: 'svn' | 'http', port: number) =>
       new URL(`${protocol}://127.0.0.1:${port}/${protocol === 'svn' ? '' : 'svn/'}tricky`)
@@ -65,7 +65,7 @@ describe.skipIf(!hasSubversion)(
       await folder[Symbol.asyncDispose]()
     })
 
-    it.each(protocols)('is interrupted where the connection is, over %s', async (protocol) => {
+    it.each(protocols)('is interrupted where the connection breaks, over %s', async (protocol) => {
       for (const part of [0, 0.001, 0.3, 0.9]) {
         const meddle: Meddling = (bytes, at) => (at >= part * size ? 'cut' : bytes)
         const { reason, stage } = await meddled(protocol, meddle)
@@ -76,7 +76,7 @@ describe.skipIf(!hasSubversion)(
       }
     })
 
-    it.each(protocols)('is given up where the source is silent, over %s', async (protocol) => {
+    it.each(protocols)('times out where the source stops responding, over %s', async (protocol) => {
       for (const part of [0, 0.5]) {
         const clock = createTestClock()
         let isOver = false
@@ -90,13 +90,13 @@ describe.skipIf(!hasSubversion)(
       }
     })
 
-    it.each(protocols)('is given up where the source is too large, over %s', async (protocol) => {
+    it.each(protocols)('stops where the source is too large, over %s', async (protocol) => {
       const { reason } = await meddled(protocol, (bytes) => bytes, { limits: { bytes: 100_000 } })
       expect(reason).toBe('too large')
     })
 
     it.each(protocols)(
-      'fails as what it is where the server talks nonsense, over %s',
+      'fails with the matching reason where the server sends garbage, over %s',
       async (protocol) => {
         const place = fc.record({
           at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -127,7 +127,7 @@ describe.skipIf(!hasSubversion)(
       },
     )
 
-    /** As far as a process came that was killed after so many reports of progress. */
+    /** Converts until `reports` reports of progress, as a process that is then killed. */
     async function goOn(stage: string, reports: number): Promise<void> {
       const end = new AbortController()
       const needs = sourceNeeds({ signal: end.signal })
@@ -145,7 +145,7 @@ describe.skipIf(!hasSubversion)(
       })
     }
 
-    it('goes on where it was, and ends as if nothing had been', async () => {
+    it('resumes where it was, with the same result', async () => {
       const stops = fc.array(fc.integer({ min: 1, max: trickyHistory.length }), { maxLength: 4 })
       await fc.assert(
         fc.asyncProperty(stops, async (given) => {

@@ -36,7 +36,7 @@ async function expectFiles(stage: string, { files, lines }: RandomHistory): Prom
   }
 }
 
-describe.skipIf(!hasSubversion)('any history of Subversion', () => {
+describe.skipIf(!hasSubversion)('any Subversion history', () => {
   it(
     'has the files of every revision on its branches and tags',
     async () => {

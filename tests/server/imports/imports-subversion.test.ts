@@ -15,7 +15,7 @@ const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())
 const users = { alice: 'wonder land' }
 
-/** Folders of the tricky history that are there at its end, and since which revision. */
+/** Folders at the end of the tricky history, and their first revision. */
 const lines = [
   { folder: 'trunk', ref: 'refs/heads/main', since: 1 },
   { folder: 'branches/two', ref: 'refs/heads/two', since: 11 },
@@ -49,7 +49,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     await folder[Symbol.asyncDispose]()
   })
 
-  it('has a branch or a tag for each folder that is one, with the trunk as its head', async () => {
+  it('has a branch or a tag for each branch or tag folder, with the trunk as its head', async () => {
     const names = lines.map(({ ref }) => ref).sort()
     expect([...(await stageRefs(stage)).keys()].sort()).toEqual(names)
     expect(head).toBe('main')
@@ -78,23 +78,23 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     expect(compared).toBeGreaterThan(80)
   })
 
-  it('keeps who made a revision, when, and what they said', async () => {
+  it('keeps authors, dates and messages', async () => {
     const log = await firstParents(stage, 'refs/heads/main', '%s|%an|%ae|%at|%b')
     const uuid = '0f5b6a2e-6d1c-4f39-9b57-2f6f3f1a7c11'
     expect(log[1]).toBe(`r2|alice|alice@${uuid}|1425168011|Body "of" it.\n`)
     expect(log[2]).toBe('r3|bob@example.org|bob@example.org|1425168012|Body "of" it.\n')
     expect(log[3]).toBe(`r4|(no author)|(no author)@${uuid}|1425168013|Body "of" it.\n`)
-    expect(log[4]).toMatch(/^r5\|bob@example.org\|bob@example.org\|1425168013\|/) // as the one before
+    expect(log[4]).toMatch(/^r5\|bob@example.org\|bob@example.org\|1425168013\|/) // as in the revision before
   })
 
-  it('lets a branch follow what it was copied from', async () => {
+  it('continues a branch from its copy source', async () => {
     const two = await firstParents(stage, 'refs/heads/two', '%s')
     expect(two).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r11', 'r12'])
     const tag = await firstParents(stage, 'refs/tags/v1', '%s')
     expect(tag.slice(-3)).toEqual(['r16', 'r34', 'r35'])
   })
 
-  it('says what did not come along', () => {
+  it('reports what was left out', () => {
     expect(left).toEqual([
       'svn:externals was not imported: set once, first on "trunk".',
       'Files directly in branches or tags were skipped: 1 file, first "branches/README".',
@@ -111,7 +111,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     expect(outcome).toEqual({ left, head, checked: false })
   })
 
-  it('can be that of a folder alone, as one branch', async () => {
+  it('can be that of a single folder, as one branch', async () => {
     const other = await emptyStage(folder.path, 'folder.git')
     const url = `${svnserve.url('tricky')}/trunk/src`
     expect((await converted(convertSubversion, at(url), other)).head).toBe('main')
@@ -120,7 +120,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     expect(await firstParents(other, 'refs/heads/main', '%s')).toEqual(['r17'])
   })
 
-  it('is read with the name and password that the server asks for', async () => {
+  it('is read with the name and password that the server requires', async () => {
     await using strict = await startSvnserve(folder.path, { users })
     const url = strict.url('tricky')
     const named = { username: 'alice', password: 'wonder land' }
@@ -146,7 +146,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     expect(await failureOf(wrong)).toBe('credentials')
   })
 
-  it('is counted before it comes, and what has come never gets less', async () => {
+  it('has a total before it is fetched, and its progress never decreases', async () => {
     const revisions = Number(process.env.IMPORT_REVISIONS ?? 120)
     await makeRepository(folder.path, 'long', longHistory(revisions))
     const reports: Progress[] = []

@@ -21,8 +21,8 @@ const end = noon + 60_000
 
 const secondsOf = (header: string) => (parseItem(header)[0] as Date).getTime() / 1000
 
-describe('operations that go one day', () => {
-  it('are the eight about imports', () => {
+describe('operations with a sunset date', () => {
+  it('are the eight of source imports', () => {
     expect(deprecated).toHaveLength(8)
     expect(deprecated.every(({ path }) => path.startsWith('/repos/acme/widgets/import'))).toBe(true)
   })
@@ -30,7 +30,7 @@ describe('operations that go one day', () => {
   describe.each(versions)('in %s', (version) => {
     const service = useService()
 
-    it.each(deprecated)('$id says since when and until when', async ({ id, method, path }) => {
+    it.each(deprecated)('$id has Deprecation and Sunset headers', async ({ id, method, path }) => {
       for (const login of ['mona', undefined]) {
         const asked = service.as(login, { version })
         const { headers } = await asked.request(method, path)
@@ -44,10 +44,10 @@ describe('operations that go one day', () => {
   })
 })
 
-describe('the end of imports', () => {
+describe('the sunset of imports', () => {
   const service = useService({ config: { importsSunset: end } })
 
-  it('comes by the clock, and for good', async () => {
+  it('takes effect at its time, permanently', async () => {
     const { clock } = service.server
     const before = await service.as('mona').get('/repos/acme/widgets/import')
     expect([before.status, Date.parse(before.headers.sunset as string)]).toEqual([404, end])
@@ -73,7 +73,7 @@ describe('the end of imports', () => {
 describe('imports in maintenance', () => {
   const service = useService({ config: { importsMaintenance: true } })
 
-  it.each(deprecated)('$id is not there for now', async ({ method, path }) => {
+  it.each(deprecated)('$id is unavailable', async ({ method, path }) => {
     const { status, body, headers } = await service.as('mona').request(method, path)
     const message = 'This operation is in maintenance. Please try again later.'
     expect([status, body]).toEqual([503, failure(service.server, 503, message)])
@@ -85,7 +85,7 @@ describe('--imports-sunset', () => {
   const read = (given: string) =>
     readConfig({ args: ['--imports-sunset', given], environment: {} }).importsSunset
 
-  it('is an instant or a day', () => {
+  it('accepts a timestamp or a date', () => {
     expect(read('2027-01-01')).toBe(Date.UTC(2027, 0))
     expect(read('2027-01-01T08:30Z')).toBe(Date.UTC(2027, 0, 1, 8, 30))
     for (const wrong of ['soon', '2027-13-01', '2027', '1e12'])

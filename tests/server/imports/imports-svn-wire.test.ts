@@ -54,8 +54,8 @@ async function all<Read>(read: AsyncIterable<Read>): Promise<Read[]> {
   return found
 }
 
-describe('what a Subversion server says over svn://', () => {
-  it('is read as it was written, whatever pieces it comes in', () => {
+describe('the svn:// response of a Subversion server', () => {
+  it('round-trips in chunks of any size', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 5 }), piece, (given, size) => {
         const text = Buffer.from(given.map(encodeItem).join(''), 'latin1')
@@ -64,7 +64,7 @@ describe('what a Subversion server says over svn://', () => {
     )
   })
 
-  it('is malformed or fine, and nothing else, where a byte of it is another', async () => {
+  it('is valid or malformed, without another error, when a byte of it changes', async () => {
     const broken = fc.tuple(fc.array(item, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(255))
     await fc.assert(
       fc.asyncProperty(broken, piece, async ([given, at, byte], size) => {
@@ -77,19 +77,19 @@ describe('what a Subversion server says over svn://', () => {
   })
 
   it.each([
-    ['lists in lists without end', '( '.repeat(100)],
-    ['a string that no memory holds', '( 99999999999:'],
-    ['a word without end', `( ${'a'.repeat(600)}`],
-    ['a number without end', '1'.repeat(600)],
+    ['endlessly nested lists', '( '.repeat(100)],
+    ['a string that does not fit in memory', '( 99999999999:'],
+    ['an endless word', `( ${'a'.repeat(600)}`],
+    ['an endless number', '1'.repeat(600)],
     ['a list that ends twice', '( ) ) '],
-    ['a string that is longer than it says', '3:abcd '],
-    ['what belongs to another protocol', 'HTTP/1.1 200 OK\r\n'],
+    ['a string beyond its length', '3:abcd '],
+    ['another protocol', 'HTTP/1.1 200 OK\r\n'],
   ])('cannot be %s', async (_what, text) => {
     expect(await reasonOf(() => read(Buffer.from(text), 64))).toBe('malformed')
   })
 
   it.each(['a/../b', '..', 'a//b', './a', 'a/.', 'a\0b', 'a/'.repeat(20_000)])(
-    'cannot lead to the path %j',
+    'cannot contain the path %j',
     async (path) => {
       expect(await reasonOf(() => readPath(path))).toBe('malformed')
     },
@@ -109,8 +109,8 @@ const drive = report(
     '<S:close-file checksum="b1946ac92492d2347c6235b4d2611184"/><S:close-directory/>',
 )
 
-describe('what a Subversion server says over HTTP', () => {
-  it('is the same changes, whatever pieces they come in', async () => {
+describe('the HTTP response of a Subversion server', () => {
+  it('has the same changes, in chunks of any size', async () => {
     const whole = await all(readReplay(pieces(drive, 10_000)))
     expect(whole.slice(0, 4)).toEqual([
       { do: 'open folder', path: 'trunk' },
@@ -126,7 +126,7 @@ describe('what a Subversion server says over HTTP', () => {
       expect(joined(await all(readReplay(pieces(drive, size))))).toEqual(joined(whole))
   })
 
-  it('has messages that XML cannot hold in base64', async () => {
+  it('has base64 messages where XML cannot hold them', async () => {
     const log =
       '<S:log-report xmlns:S="svn:" xmlns:D="DAV:"><S:log-item><D:version-name>7</D:version-name>' +
       '<D:creator-displayname>al&lt;ice</D:creator-displayname><S:date>2020-01-01T00:00:00.0Z</S:date>' +
@@ -136,7 +136,7 @@ describe('what a Subversion server says over HTTP', () => {
     ])
   })
 
-  it('is a failure of the source, and nothing else, where a byte of it is another', async () => {
+  it('is valid or a source error, without another error, when a byte of it changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(255), piece, fc.boolean(), async (at, byte, size, cut) => {
         const text = Buffer.from(drive)
@@ -152,14 +152,14 @@ describe('what a Subversion server says over HTTP', () => {
 
   it.each([
     ['a declaration of entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
-    ['an entity that nobody declared', '<a>&b;</a>'],
-    ['a character that is none', '<a>&#x110000;</a>'],
-    ['elements that cross', '<a><b></a></b>'],
-    ['elements in elements without end', '<a>'.repeat(200)],
-    ['a tag without end', `<a ${'b'.repeat(400_000)}`],
+    ['an undeclared entity', '<a>&b;</a>'],
+    ['an invalid character', '<a>&#x110000;</a>'],
+    ['overlapping elements', '<a><b></a></b>'],
+    ['endlessly nested elements', '<a>'.repeat(200)],
+    ['an endless tag', `<a ${'b'.repeat(400_000)}`],
     ['two documents', '<a/><b/>'],
-    ['half a document', '<a><b/>'],
-    ['text beside a document', 'hello<a/>'],
+    ['a truncated document', '<a><b/>'],
+    ['text next to a document', 'hello<a/>'],
   ])('cannot be %s', async (_what, text) => {
     const parse = (): XmlEvent[] => {
       const xml = new Xml()
@@ -170,7 +170,7 @@ describe('what a Subversion server says over HTTP', () => {
     expect(await reasonOf(parse)).toBe('malformed')
   })
 
-  it('is base64 that is whole', () => {
+  it('has complete base64', () => {
     fc.assert(
       fc.property(bytes, piece, (given, size) => {
         const text = given.toString('base64').replace(/(.{20})/g, '$1\n')

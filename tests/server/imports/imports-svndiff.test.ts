@@ -37,7 +37,7 @@ function instruction(step: Step): number[] {
   return 'data' in step ? head : [...head, ...varint(step.from)]
 }
 
-/** As a server makes it, by the description of the format (notes/svndiff). */
+/** Encodes windows as a server does (notes/svndiff in the Subversion sources). */
 function written(version: 0 | 1, windows: Window[]): Buffer {
   const part = (bytes: Buffer) => {
     if (version === 0) return bytes
@@ -57,7 +57,7 @@ function written(version: 0 | 1, windows: Window[]): Buffer {
   return Buffer.concat([Buffer.from(`SVN`), Buffer.from([version]), ...parts])
 }
 
-/** What the windows mean, the slow way. */
+/** The text of the windows, computed without optimization. */
 function meant(base: Buffer, windows: Window[]): Buffer {
   const all: number[] = []
   for (const { at, steps } of windows) {
@@ -75,7 +75,10 @@ function meant(base: Buffer, windows: Window[]): Buffer {
 const bytes = (maxLength: number) =>
   fc.uint8Array({ minLength: 1, maxLength }).map((array) => Buffer.from(array))
 
-/** Windows that are good for a base of a size; what is drawn is folded into what is allowed. */
+/**
+ * Windows that are valid for a base of the given size; drawn numbers are mapped into the valid
+ * range.
+ */
 const delta = bytes(2_000).chain((base) => {
   const number = fc.nat({ max: 5_000 })
   const raw = fc.array(fc.tuple(fc.nat({ max: 2 }), number, number, bytes(300)), { maxLength: 12 })
@@ -103,15 +106,15 @@ const delta = bytes(2_000).chain((base) => {
   return fc.record({ base: fc.constant(base), windows })
 })
 
-describe('a delta of Subversion', () => {
-  it('makes the text that the description of the format has as its example', () => {
+describe('a Subversion delta', () => {
+  it('produces the text of the example in the format description', () => {
     const head = [0, 12, 16, 7, 1]
     const instructions = [0x04, 0, 0x04, 0x08, 0x81, 0x47, 0x08]
     const example = Buffer.from([...Buffer.from('SVN\0'), ...head, ...instructions, 0x64])
     expect(applied(Buffer.from('aaaabbbbcccc'), example).toString()).toBe('aaaaccccdddddddd')
   })
 
-  it('means the same whatever pieces it comes in, packed or not', () => {
+  it('produces the same text in chunks of any size, compressed or not', () => {
     fc.assert(
       fc.property(
         delta,
@@ -125,7 +128,7 @@ describe('a delta of Subversion', () => {
     )
   })
 
-  it('fails as a source that is malformed, whatever is wrong with it', () => {
+  it('fails as a malformed source, whatever is wrong with it', () => {
     const broken = fc.record({
       good: delta,
       at: fc.nat(),
@@ -152,7 +155,7 @@ describe('a delta of Subversion', () => {
     )
   })
 
-  it('is refused where a little of it would become much', () => {
+  it('is refused where little input would become much output', () => {
     const bomb = deflateSync(Buffer.alloc(10_000_000))
     const head = [0, 0, 100, 3, bomb.length + 2].flatMap(varint)
     const window = [...head, 2, 0x80, 100, ...varint(100), ...bomb]
@@ -162,7 +165,7 @@ describe('a delta of Subversion', () => {
     expect(outcome(Buffer.alloc(0), wide)).toBe('malformed')
   })
 
-  it('is not made in a newer way than was asked for', () => {
+  it('is refused in a newer format than requested', () => {
     expect(outcome(Buffer.alloc(0), Buffer.from('SVN\u0002'))).toBe('malformed')
   })
 })

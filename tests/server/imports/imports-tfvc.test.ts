@@ -65,8 +65,8 @@ const history: TfvcChangeset[] = [
   },
 ]
 
-describe('importing a project of TFVC', () => {
-  it('has the files of each changeset, and who made them', async () => {
+describe('importing a TFVC project', () => {
+  it('has the files of each changeset, and its author', async () => {
     await using server = await startTfvcServer(history)
     await using stage = await makeStage()
     const { head, told, left } = await convert(server.url, stage)
@@ -96,7 +96,7 @@ describe('importing a project of TFVC', () => {
     expect(fetched).toHaveLength(6)
   })
 
-  it('reads what goes over many pages', async () => {
+  it('follows pages', async () => {
     const many = Array.from({ length: 250 }, (_, index) => ({
       comment: `${index}`,
       deeds: [{ write: `$/P/${index % 7}`, content: `${index}` }],
@@ -113,7 +113,7 @@ describe('importing a project of TFVC', () => {
     expect(names.split('\n')).toHaveLength(237)
   })
 
-  it('takes all of a collection where no project is named, and nothing where there is nothing', async () => {
+  it('imports all of a collection without a project, and nothing from an empty one', async () => {
     await using server = await startTfvcServer(history)
     await using stage = await makeStage()
     await convert(server.url, stage, { project: undefined })
@@ -123,7 +123,7 @@ describe('importing a project of TFVC', () => {
     expect([head, await empty.git('for-each-ref')]).toEqual([undefined, ''])
   })
 
-  it('leaves out names that git does not allow, and says so', async () => {
+  it('leaves out names that git does not allow, and reports them', async () => {
     await using server = await startTfvcServer([
       { comment: 'x', deeds: [{ write: '$/P/.git/hooks/x', content: canary }] },
       {
@@ -140,7 +140,7 @@ describe('importing a project of TFVC', () => {
     expect([...(await filesOf(stage, 'main')).keys()]).toEqual(['a'])
   })
 
-  it('refuses a history that it does not understand', async () => {
+  it('refuses a history that it does not support', async () => {
     await using server = await startTfvcServer([
       ...history,
       {
@@ -152,7 +152,7 @@ describe('importing a project of TFVC', () => {
     expect(await failureOf(convert(server.url, stage))).toBe('unsupported')
   })
 
-  it('tells a wrong token from a server that wants none', async () => {
+  it('distinguishes a wrong token from a server that needs none', async () => {
     await using server = await startTfvcServer(history)
     await using ntlm = await startTfvcServer(history, { signIn: 'NTLM, Negotiate' })
     await using page = await startHttpServer((_heard, response) => {
@@ -166,11 +166,14 @@ describe('importing a project of TFVC', () => {
   })
 
   it.each([
-    ['no JSON', canary],
-    ['another form', `{"value":"${canary}"}`],
-    ['no number', `{"value":[{"changesetId":"${canary}"}]}`],
-    ['the same for ever', '{"value":[{"changesetId":1e300,"createdDate":"2020-01-01T00:00:00Z"}]}'],
-  ])('takes %s for no answer', async (_what, body) => {
+    ['text that is not JSON', canary],
+    ['another structure', `{"value":"${canary}"}`],
+    ['a missing number', `{"value":[{"changesetId":"${canary}"}]}`],
+    [
+      'an endless repetition of one page',
+      '{"value":[{"changesetId":1e300,"createdDate":"2020-01-01T00:00:00Z"}]}',
+    ],
+  ])('refuses %s as a response', async (_what, body) => {
     await using server = await startHttpServer((_heard, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
     })

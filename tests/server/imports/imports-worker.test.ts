@@ -12,7 +12,7 @@ import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
 import { membersOf, type SeenProcess } from '../../_support/imports/import-processes.ts'
 
-/** The process of an import that waits for a source which has fallen silent. */
+/** The process of an import whose source has stopped responding. */
 async function waiting() {
   const folder = await temporaryFolder()
   await makeHistory(join(folder.path, 'source.git'), { commits: 1_000, size: 1_000 })
@@ -61,7 +61,7 @@ const nobodyIn = (group: number) =>
   expect.poll(() => membersOf([group]), { timeout: 2_000 }).toEqual([])
 
 describe.runIf(existsSync('/proc/self/stat'))('the process of an import', () => {
-  it('holds git to limits', async () => {
+  it('sets limits on git', async () => {
     await using at = await waiting()
     const git = at.members.filter(({ line }) => /^\S*git .*(fetch|index-pack)/.test(line))
     expect(git.length).toBeGreaterThan(1)
@@ -74,14 +74,14 @@ describe.runIf(existsSync('/proc/self/stat'))('the process of an import', () => 
     }
   })
 
-  it('ends with all of its group when whoever gave the orders is gone', async () => {
+  it('ends with its process group when its parent is gone', async () => {
     await using at = await waiting()
     at.worker.stdin.end()
     await at.end
     await nobodyIn(at.worker.pid ?? 0)
   })
 
-  it('is killed with all of its group', async () => {
+  it('is killed with its process group', async () => {
     await using at = await waiting()
     stop(at.worker)
     await nobodyIn(at.worker.pid ?? 0)

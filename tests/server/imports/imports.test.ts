@@ -8,20 +8,20 @@ import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
 const wrongs: [what: string, wrong: object][] = [
-  ['another kind', { vcs: 'cvs' }],
-  ['a number for an address', { vcs_url: 7 }],
-  ['no address', { vcs_url: '' }],
+  ['an unknown kind', { vcs: 'cvs' }],
+  ['a number as its URL', { vcs_url: 7 }],
+  ['a missing URL', { vcs_url: '' }],
   ['a user name that Basic cannot carry', { vcs_username: 'a:b' }],
   ['a password of two lines', { vcs_password: 'a\nb' }],
-  ['a password beyond measure', { vcs_password: 'x'.repeat(2049) }],
-  ['a project beyond measure', { tfvc_project: 'x'.repeat(256) }],
+  ['a password that is too long', { vcs_password: 'x'.repeat(2049) }],
+  ['a project that is too long', { tfvc_project: 'x'.repeat(256) }],
 ]
 
-describe.each(stores)('imports of sources on $name', (store) => {
+describe.each(stores)('source imports on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
-  it.each(versions)('begin, are shown, and are cancelled, in %s', async (version) => {
+  it.each(versions)('are started, shown, and cancelled, in %s', async (version) => {
     const caller = service.as('mona', { version })
     const { path, repository } = await placeFor(service)
     expect((await caller.get(path)).status).toBe(404)
@@ -52,7 +52,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
       expect([again.status, again.body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })
 
-  it('find out the kind of a source that is not named', async () => {
+  it('detect the kind of a source when it is not given', async () => {
     const { start, note, path } = await placeFor(service)
     const { body } = await start({ vcs_url: source.vcs_url })
     expect([body.status, body.vcs, body.percent]).toEqual(['detecting', null, undefined])
@@ -61,7 +61,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect((await mona().get(path)).body).toMatchObject(shown)
   })
 
-  it('never show credentials, and keep them sealed', async () => {
+  it('never show credentials, and store them encrypted', async () => {
     const { start, path, stored } = await placeFor(service)
     const secret = { vcs_url: 'http://octavia:hu%3Ash@127.0.0.1:9/widgets', vcs_password: 'qu iet' }
     const { body, text } = await start(secret)
@@ -83,7 +83,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     'http://127.0.0.1:9/a/../b',
     '--upload-pack=id',
     'widgets',
-  ])('are refused for the address %s', async (vcs_url) => {
+  ])('422 for the URL %s', async (vcs_url) => {
     const { start, path } = await placeFor(service)
     const { status, body } = await start({ ...source, vcs_url })
     const error = { resource: 'Import', field: 'vcs_url', code: 'custom' }
@@ -92,13 +92,13 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect((await mona().get(path)).status).toBe(404)
   })
 
-  it.each(wrongs)('are refused with %s', async (_what, wrong) => {
+  it.each(wrongs)('422 for %s', async (_what, wrong) => {
     const { start } = await placeFor(service)
     expect((await start({ ...source, ...wrong })).status).toBe(422)
     expect((await start({})).status).toBe(422)
   })
 
-  it('are one at a time: of many that are asked for at once one begins', async () => {
+  it('run one at a time: of several concurrent requests one starts', async () => {
     const { start } = await placeFor(service)
     const answers = await Promise.all(Array.from({ length: 8 }, () => start()))
     const statuses = answers.map(({ status }) => status).sort()
@@ -107,7 +107,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect(refused.body.message).toContain('in progress')
   })
 
-  it('make room when they are at rest, with all that was found', async () => {
+  it('can be replaced once they have ended, with their findings', async () => {
     const { start, note, path, stored } = await placeFor(service)
     await start()
     const { storage } = service.server.context
@@ -119,7 +119,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect((await mona().get(`${path}/authors`)).body).toEqual([])
   })
 
-  it('are not for repositories that have a history, or workflows', async () => {
+  it('are refused for repositories with a history or workflows', async () => {
     const filled = await placeFor(service, { auto_init: true })
     const refused = await filled.start()
     expect([refused.status, refused.body.message]).toEqual([
@@ -136,7 +136,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     ])
   })
 
-  it('are not for archived repositories; one can be cancelled there', async () => {
+  it('cannot start in archived repositories; a running one can be cancelled there', async () => {
     const { start, path } = await placeFor(service)
     await start()
     const at = path.replace(/\/import$/, '')
@@ -151,7 +151,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect((await mona().delete(path)).status).toBe(204)
   })
 
-  it('are not for locked repositories', async () => {
+  it('are refused for locked repositories', async () => {
     const { start, repository } = await placeFor(service)
     const locking = { repositories: [repository.name], lock_repositories: true }
     expect((await mona().post('/user/migrations', locking)).status).toBe(201)
@@ -159,7 +159,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect([status, body.message]).toEqual([403, 'Repository has been locked for migration.'])
   })
 
-  it('are for classic tokens of those who may write', async () => {
+  it('require a classic token of a user with write access', async () => {
     const { start, path, repository } = await placeFor(service)
     await start()
     const token = (kind: 'oauth' | 'classic', scopes: string[]) =>

@@ -17,14 +17,14 @@ describe.each(stores)('assignees on $name', (store) => {
   const mona = () => service.as('mona')
   const logins = (users: { login: string }[]) => users.map(({ login }) => login)
 
-  it('GET lists who belongs to the repository', async () => {
+  it('GET lists the people of the repository', async () => {
     const { body } = await service.as().get(`${path}/assignees`)
     expect(logins(body)).toEqual(['mona', 'hubot'])
     const ours = await service.as('mona').get('/repos/acme/widgets/assignees')
     expect(logins(ours.body)).toEqual(['mona', 'hubot'])
   })
 
-  it('GET checks one', async () => {
+  it('GET checks a user', async () => {
     const status = async (login: string, place = path) =>
       (await service.as('mona').get(`${place}/assignees/${login}`)).status
     expect(await status('HUBOT')).toBe(204)
@@ -32,7 +32,7 @@ describe.each(stores)('assignees on $name', (store) => {
     expect(await status('hubot', '/repos/acme/widgets')).toBe(204)
   })
 
-  it('POST adds those who can be assigned, DELETE removes them', async () => {
+  it('POST adds users who can be assigned, DELETE removes them', async () => {
     const added = await mona().post(on, { assignees: ['hubot', 'stranger', 'mona'] })
     expect([added.status, logins(added.body.assignees)]).toEqual([201, ['hubot', 'mona']])
     const same = await mona().post(on, { assignees: ['Mona'] })
@@ -41,7 +41,7 @@ describe.each(stores)('assignees on $name', (store) => {
     expect([left.status, logins(left.body.assignees)]).toEqual([200, ['mona']])
   })
 
-  it('is for those who triage, and for ten at most', async () => {
+  it('requires triage, with ten at most', async () => {
     expect((await service.as('hubot').post(on, { assignees: ['mona'] })).status).toBe(403)
     const many = Array.from({ length: 11 }, (_none, index) => `user-${index}`)
     expect((await mona().post(on, { assignees: many })).status).toBe(422)

@@ -5,7 +5,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const events = ['issues', 'issue_comment', 'label']
 
-describe.each(stores)('what is told of issues, on $name', (store) => {
+describe.each(stores)('events of issues, on $name', (store) => {
   const service = useService({ store })
   let path: string
   let issues: string
@@ -21,7 +21,7 @@ describe.each(stores)('what is told of issues, on $name', (store) => {
     return body.filter(({ type }: { type: string }) => type.startsWith('Issue'))
   }
 
-  it('a new issue with what comes with it', async () => {
+  it('a new issue sends one event for each of its parts', async () => {
     await using listeners = await listen()
     await mona().post(issues, { title: 'Broken', labels: ['bug'], assignees: ['mona'] })
     const told = await listeners.told()
@@ -45,7 +45,7 @@ describe.each(stores)('what is told of issues, on $name', (store) => {
     ])
   })
 
-  it('each thing that one change does', async () => {
+  it('an update sends one event for each change', async () => {
     await mona().post(issues, { title: 'Broken', labels: ['a'], assignees: ['mona'] })
     await using listeners = await listen()
     await mona().patch(`${issues}/1`, {
@@ -78,7 +78,7 @@ describe.each(stores)('what is told of issues, on $name', (store) => {
     expect(actions).toEqual(['reopened', 'closed', 'opened'])
   })
 
-  it('nothing of a change that changes nothing', async () => {
+  it('an update without changes sends none', async () => {
     await mona().post(issues, { title: 'Broken', labels: ['a'] })
     await using listeners = await listen()
     await mona().patch(`${issues}/1`, { title: 'Broken', state: 'open', labels: ['A'] })
@@ -86,7 +86,7 @@ describe.each(stores)('what is told of issues, on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('a comment that is made, changed and taken back', async () => {
+  it('a comment sends created, edited and deleted', async () => {
     await mona().post(issues, { title: 'Broken' })
     await using listeners = await listen()
     const { body: comment } = await mona().post(`${issues}/1/comments`, { body: 'Mine too.' })
@@ -109,7 +109,7 @@ describe.each(stores)('what is told of issues, on $name', (store) => {
     })
   })
 
-  it('a label that is made, changed and deleted', async () => {
+  it('a label sends created, edited and deleted', async () => {
     await using listeners = await listen()
     await mona().post(`${path}/labels`, { name: 'odd', color: 'aaaaaa' })
     await mona().patch(`${path}/labels/odd`, { new_name: 'even', color: 'bbbbbb' })

@@ -3,7 +3,7 @@ import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('comments on issues on $name', (store) => {
+describe.each(stores)('issue comments on $name', (store) => {
   const service = useService({ store })
   let path: string
   let at: string
@@ -24,7 +24,7 @@ describe.each(stores)('comments on issues on $name', (store) => {
   const words = ({ body }: Answer): string[] => body.map((each: { body: string }) => each.body)
   const issue = async () => (await mona().get(`${path}/issues/1`)).body
 
-  it('POST says something, GET finds it, and the issue counts it', async () => {
+  it('POST creates a comment, GET finds it, and the issue counts it', async () => {
     const comment = await say('Mine too.', 'stranger')
     expect(comment).toMatchObject({
       body: 'Mine too.',
@@ -41,7 +41,7 @@ describe.each(stores)('comments on issues on $name', (store) => {
     expect((await service.as().post(at, { body: 'x' })).status).toBe(401)
   })
 
-  it('PATCH and DELETE are for who said it and for those who can write', async () => {
+  it('PATCH and DELETE are for its author and users with write access', async () => {
     const { id } = await say('Mine too.', 'stranger')
     const hubot = service.as('hubot')
     expect((await hubot.patch(`${all}/${id}`, { body: 'x' })).status).toBe(403)
@@ -56,7 +56,7 @@ describe.each(stores)('comments on issues on $name', (store) => {
     expect((await issue()).comments).toBe(0)
   })
 
-  it('a comment is found in its own repository alone', async () => {
+  it('a comment is found in its own repository only', async () => {
     const { id } = await say('Mine too.')
     const other = await service.repository()
     expect((await mona().get(`${other}/issues/comments/${id}`)).status).toBe(404)

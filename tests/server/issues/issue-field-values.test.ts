@@ -14,11 +14,11 @@ const options = [
   { name: 'Low', color: 'gray' as const, priority: 2 },
 ]
 
-describe.each(stores)('values of issue fields on $name', (store) => {
+describe.each(stores)('issue field values on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
-  /** A club with a field of each kind, and an issue in a public repository. */
+  /** An organization with a field of each type, and an issue in a public repository. */
   async function club(visibility: 'all' | 'organization_members_only' = 'all') {
     const org = await makeOrganization(service, { hubot: 'member' })
     const { storage, clock } = service.server.context
@@ -55,7 +55,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const owner = () => service.as('mona', { version })
 
-    it('are of their kind', async () => {
+    it('have the type of their field', async () => {
       const { fields, values } = await club()
       const { text, date, number, choice } = fields
       const all = sent([text, 'words'], [date, '2026-02-28'], [number, 1.5], [choice, 'hIGH'])
@@ -78,7 +78,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
       expect(second.headers.link).toContain('rel="last"')
     })
 
-    it('come beside others, in place of them, and go', async () => {
+    it('can be added, replaced and deleted', async () => {
       const { fields, values } = await club()
       const { text, number } = fields
       const post = async (body: object) => valuesOf((await owner().post(values, body)).body)
@@ -95,7 +95,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
       expect(await post({ issue_field_values: [] })).toEqual([])
     })
 
-    it('are refused where they are of another kind, all together', async () => {
+    it('of another type are refused, together with all others', async () => {
       const { fields, values } = await club()
       const { text, date, number, choice } = fields
       const wrong = (message: string) =>
@@ -128,7 +128,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
       expect((await owner().get(values)).body).toEqual([])
     })
 
-    it('are for those to change who may write', async () => {
+    it('can be changed with write access', async () => {
       const { fields, values, path } = await club()
       const hubot = service.as('hubot', { version })
       const message = 'Must have write rights to Repository.'
@@ -144,7 +144,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
       expect((await hubot.post(values, sent([fields.text, 'x']))).status).toBe(200)
     })
 
-    it('are of issues alone', async () => {
+    it('are for issues only', async () => {
       const { path } = await club()
       const nothing = `${path}/issues/9/issue-field-values`
       expect((await owner().get(nothing)).status).toBe(404)
@@ -160,7 +160,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
     })
   })
 
-  it('that are for members only are hidden from others, who cannot set them', async () => {
+  it('of fields for members only are hidden from others, who cannot set them', async () => {
     const { fields, values, path } = await club('organization_members_only')
     await mona().post(values, sent([fields.text, 'secret'], [fields.number, 1]))
     for (const login of ['stranger', undefined]) {
@@ -179,7 +179,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
     expect(valuesOf((await mona().get(values)).body)).toEqual(['secret', 1])
   })
 
-  it('go with their field and with their option', async () => {
+  it('are deleted with their field and with their option', async () => {
     const { org, fields, values } = await club()
     const { text, number, choice } = fields
     await mona().post(values, sent([text, 'x'], [number, 1], [choice, 'High']))
@@ -199,7 +199,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
     expect(valuesOf((await mona().get(values)).body)).toEqual([1])
   })
 
-  it('are nothing that pull requests have, or issues of users', async () => {
+  it('do not exist on pull requests, or on issues of users', async () => {
     const path = await service.repository({ auto_init: true })
     await mona().post(`${path}/issues`, { title: 'Broken' })
     await (await gitOf(service, path)).branch('side', { 'side.md': '' })
@@ -211,7 +211,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
     expect((await mona().post(at(2), {})).status).toBe(404)
   })
 
-  it('change when their issue does', async () => {
+  it('update the time of their issue', async () => {
     const { fields, values, path } = await club()
     const issue = async () => (await mona().get(`${path}/issues/1`)).body.updated_at
     const before = await issue()

@@ -24,29 +24,32 @@ describe.each(stores)('issue fields on $name', (store) => {
         message,
       })
 
-    it.each(['text', 'date', 'number'])('are made, changed and deleted: %s', async (data_type) => {
-      const fields = await club()
-      const input = { name: 'Due', data_type, description: 'By when.', visibility: 'all' }
-      const first = await owner().post(fields, input)
-      expect([first.status, first.body]).toMatchObject([200, { ...input, options: null }])
-      const one = `${fields}/${first.body.id}`
-      service.server.clock.advance(1_000)
-      const change = { name: 'DUE', visibility: 'organization_members_only' }
-      const second = await owner().patch(one, change)
-      expect([second.status, second.body]).toMatchObject([
-        200,
-        { id: first.body.id, ...change, description: 'By when.', data_type },
-      ])
-      expect(second.body.updated_at > first.body.updated_at).toBe(true)
-      expect((await owner().patch(one, { description: null })).body.description).toBeNull()
-      expect((await owner().get(fields)).body).toMatchObject([{ name: 'DUE', description: null }])
-      expect((await owner().delete(one)).status).toBe(204)
-      expect((await owner().get(fields)).body).toEqual([])
-      expect((await owner().delete(one)).status).toBe(404)
-      expect((await owner().patch(one, {})).status).toBe(404)
-    })
+    it.each(['text', 'date', 'number'])(
+      'are created, changed and deleted: %s',
+      async (data_type) => {
+        const fields = await club()
+        const input = { name: 'Due', data_type, description: 'By when.', visibility: 'all' }
+        const first = await owner().post(fields, input)
+        expect([first.status, first.body]).toMatchObject([200, { ...input, options: null }])
+        const one = `${fields}/${first.body.id}`
+        service.server.clock.advance(1_000)
+        const change = { name: 'DUE', visibility: 'organization_members_only' }
+        const second = await owner().patch(one, change)
+        expect([second.status, second.body]).toMatchObject([
+          200,
+          { id: first.body.id, ...change, description: 'By when.', data_type },
+        ])
+        expect(second.body.updated_at > first.body.updated_at).toBe(true)
+        expect((await owner().patch(one, { description: null })).body.description).toBeNull()
+        expect((await owner().get(fields)).body).toMatchObject([{ name: 'DUE', description: null }])
+        expect((await owner().delete(one)).status).toBe(204)
+        expect((await owner().get(fields)).body).toEqual([])
+        expect((await owner().delete(one)).status).toBe(404)
+        expect((await owner().patch(one, {})).status).toBe(404)
+      },
+    )
 
-    it('have options in order, for members only where nothing else is said', async () => {
+    it('have ordered options, and are for members only by default', async () => {
       const fields = await club()
       const { status, body } = await owner().post(fields, choice)
       expect(status).toBe(200)
@@ -56,7 +59,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       })
     })
 
-    it('keep the options that are sent with their numbers', async () => {
+    it('keep the options that are sent with their IDs', async () => {
       const fields = await club()
       const { body: field } = await owner().post(fields, choice)
       const [one, other] = field.options
@@ -77,7 +80,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       expect(after.options.map(({ id }: { id: number }) => id)).toEqual([one.id])
     })
 
-    it('refuse options that do not fit', async () => {
+    it('refuse invalid options', async () => {
       const fields = await club()
       const { body: field } = await owner().post(fields, choice)
       const { body: text } = await owner().post(fields, { name: 'Note', data_type: 'text' })
@@ -112,7 +115,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       expect((await owner().get(fields)).body[0]).toEqual(field)
     })
 
-    it('have names that tell them apart, whatever the case', async () => {
+    it('have unique names, ignoring case', async () => {
       const fields = await club()
       const { body: field } = await owner().post(fields, choice)
       const { body: other } = await owner().post(fields, { name: 'Due', data_type: 'date' })
@@ -133,7 +136,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       }
     })
 
-    it('are for owners to change and for members to see', async () => {
+    it('can be changed by owners and read by members', async () => {
       const fields = await club()
       const { body: field } = await owner().post(fields, choice)
       const hubot = service.as('hubot', { version })
@@ -149,7 +152,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       }
     })
 
-    it('of another organization are none', async () => {
+    it('of another organization are not found', async () => {
       const fields = await club()
       const { body: field } = await owner().post(await club(), choice)
       expect((await owner().patch(`${fields}/${field.id}`, {})).status).toBe(404)
@@ -157,7 +160,7 @@ describe.each(stores)('issue fields on $name', (store) => {
     })
   })
 
-  it('there are 25 at most', async () => {
+  it('are limited to 25', async () => {
     const fields = `${await makeOrganization(service)}/issue-fields`
     const mona = service.as('mona')
     for (let count = 0; count < 25; count++) {
@@ -189,7 +192,7 @@ describe('issue fields in a world', () => {
     },
   })
 
-  it('are there', async () => {
+  it('are created', async () => {
     const { body } = await service.as('mona').get('/orgs/acme/issue-fields')
     expect(body).toMatchObject([
       { name: 'Priority', visibility: 'organization_members_only', options: [high] },

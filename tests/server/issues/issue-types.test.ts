@@ -16,7 +16,10 @@ describe.each(stores)('issue types on $name', (store) => {
   const mona = () => service.as('mona')
   let made = 0
 
-  /** A club with a repository where hubot may triage. @returns where its types and issues are */
+  /**
+   * An organization with a repository where hubot has triage. @returns the paths of its types and
+   * issues
+   */
   async function club() {
     const org = await makeOrganization(service, { hubot: 'member' })
     const { body } = await mona().post(`${org}/repos`, { name: 'widgets', private: true })
@@ -31,7 +34,7 @@ describe.each(stores)('issue types on $name', (store) => {
     }
   }
 
-  it('a new organization has the usual ones, whoever made it', async () => {
+  it('a new organization has the default ones, whoever creates it', async () => {
     const { body } = await mona().get('/orgs/acme/issue-types')
     expect(body).toMatchObject([
       { name: 'Task', color: 'yellow', is_enabled: true },
@@ -47,7 +50,7 @@ describe.each(stores)('issue types on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const owner = () => service.as('mona', { version })
 
-    it('are made, changed and deleted', async () => {
+    it('are created, changed and deleted', async () => {
       const { types } = await club()
       const input = { name: 'Idea', is_enabled: true, description: 'A thought.', color: 'pink' }
       const first = await owner().post(types, input)
@@ -67,7 +70,7 @@ describe.each(stores)('issue types on $name', (store) => {
       expect((await owner().request('PUT', one, input)).status).toBe(404)
     })
 
-    it('have names that tell them apart, whatever the case', async () => {
+    it('have unique names, ignoring case', async () => {
       const { types, make } = await club()
       await make('Idea')
       const { id } = await make('Thought')
@@ -92,7 +95,7 @@ describe.each(stores)('issue types on $name', (store) => {
       }
     })
 
-    it('are for owners to change and for members to see', async () => {
+    it('can be changed by owners and read by members', async () => {
       const { types, make } = await club()
       const { id } = await make('Idea')
       const hubot = service.as('hubot', { version })
@@ -111,7 +114,7 @@ describe.each(stores)('issue types on $name', (store) => {
       }
     })
 
-    it('issues are of one, of another and of none', async () => {
+    it('an issue can get a type, another one and none', async () => {
       const { issues, make } = await club()
       const idea = await make('Idea')
       await make('Thought')
@@ -126,7 +129,7 @@ describe.each(stores)('issue types on $name', (store) => {
       expect((await owner().get(issues)).body[0].type).toBeNull()
     })
 
-    it('one that is none or is switched off is refused', async () => {
+    it('an unknown or disabled type is refused', async () => {
       const { types, issues, make } = await club()
       const { id } = await make('Idea')
       const { body: issue } = await owner().post(issues, { title: 'Bent', type: 'Idea' })
@@ -147,7 +150,7 @@ describe.each(stores)('issue types on $name', (store) => {
       expect((await owner().get(issues)).body).toHaveLength(1)
     })
 
-    it('lists are of one, of any and of none', async () => {
+    it('lists filter by a type, any type and none', async () => {
       const { issues, make } = await club()
       await make('Idea')
       await make('Thought')
@@ -165,7 +168,7 @@ describe.each(stores)('issue types on $name', (store) => {
     })
   })
 
-  it('there are 25 at most', async () => {
+  it('are limited to 25', async () => {
     const { types, make } = await club()
     for (let count = 0; count < 25; count++) await make(`Type ${count}`)
     const { status, body } = await mona().post(types, { name: 'One more', is_enabled: true })
@@ -173,7 +176,7 @@ describe.each(stores)('issue types on $name', (store) => {
     expect((await mona().get(types)).body).toHaveLength(25)
   })
 
-  it('issues that were of one that is deleted are of none', async () => {
+  it('deleting a type removes it from its issues', async () => {
     const { types, issues, make } = await club()
     const { id } = await make('Idea')
     await mona().post(issues, { title: 'Bent', type: 'Idea' })
@@ -181,7 +184,7 @@ describe.each(stores)('issue types on $name', (store) => {
     expect((await mona().get(`${issues}/1`)).body.type).toBeNull()
   })
 
-  it('types from people without the role write are passed over', async () => {
+  it('types are ignored from users without write access', async () => {
     const { path, issues, make } = await club()
     await make('Idea')
     await mona().post(issues, { title: 'Bent', type: 'Idea' })
@@ -194,14 +197,14 @@ describe.each(stores)('issue types on $name', (store) => {
     expect((await hubot.patch(`${issues}/1`, { type: null })).body.type).toBeNull()
   })
 
-  it('there are none where no organization is', async () => {
+  it('user repositories have none', async () => {
     const path = await service.repository()
     const { body } = await mona().post(`${path}/issues`, { title: 'Bent' })
     expect(body).not.toHaveProperty('type')
     expect((await mona().patch(`${path}/issues/1`, { type: 'Bug' })).status).toBe(422)
   })
 
-  it('hooks hear of a type that comes and goes', async () => {
+  it('hooks receive typed and untyped', async () => {
     const { path, issues, make } = await club()
     const idea = await make('Idea')
     const thought = await make('Thought')
@@ -234,7 +237,7 @@ describe('issue types in a world', () => {
     world: { ...testWorld, orgs: [{ ...testWorld.orgs![0]!, issue_types }] },
   })
 
-  it('stand in the place of the usual ones', async () => {
+  it('replace the default ones', async () => {
     const { body } = await service.as('mona').get('/orgs/acme/issue-types')
     expect(body).toMatchObject([
       { name: 'Idea', color: 'pink', is_enabled: true },

@@ -58,13 +58,13 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await mona().get(`${issues}/1`)).body).toEqual(created.body)
   })
 
-  it('anybody who can read opens issues, and gives no labels or assignees', async () => {
+  it('every reader can open issues, without labels or assignees', async () => {
     const issue = await open({ labels: ['bug'], assignees: ['mona'] }, 'stranger')
     expect(issue).toMatchObject({ labels: [], assignees: [], author_association: 'NONE' })
     expect((await service.as().post(issues, { title: 'x' })).status).toBe(401)
   })
 
-  it('those who triage give labels and assignees', async () => {
+  it('triage can set labels and assignees', async () => {
     await collaborator('triager', 'triage')
     const input = { labels: ['bug', { name: 'Odd' }], assignees: ['mona', 'triager'] }
     const issue = await open(input, 'triager')
@@ -75,7 +75,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect(issue.author_association).toBe('COLLABORATOR')
   })
 
-  it('422 for a title that is missing or an assignee who does not belong there', async () => {
+  it('422 for a missing title or an assignee without access', async () => {
     expect((await mona().post(issues, {})).status).toBe(422)
     const { status, body } = await mona().post(issues, { title: 'x', assignees: ['stranger'] })
     expect(status).toBe(422)
@@ -84,7 +84,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await open()).number).toBe(1)
   })
 
-  it('410 where issues are off, 404 for what is not there or hidden', async () => {
+  it('410 where issues are disabled, 404 for missing or hidden ones', async () => {
     await open()
     await mona().patch(path, { has_issues: false })
     for (const at of [issues, `${issues}/1`, `${issues}/1/comments`]) {
@@ -111,7 +111,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await mona().get(`${issues}/1`)).status).toBe(200)
   })
 
-  it('PATCH closes and reopens, saying who and why, and counts', async () => {
+  it('PATCH closes and reopens, with actor and reason, and updates the count', async () => {
     await open()
     const closed = await mona().patch(`${issues}/1`, { state: 'closed' })
     expect(closed.body).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect(await openCount()).toBe(0)
   })
 
-  it('PATCH changes what is named and leaves the rest', async () => {
+  it('PATCH changes the given fields and keeps the rest', async () => {
     await open({ body: 'All of it.', labels: ['bug'] })
     const retitled = await mona().patch(`${issues}/1`, { title: 'Bent' })
     expect(retitled.body).toMatchObject({ title: 'Bent', body: 'All of it.', state: 'open' })
@@ -147,7 +147,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect(nothing.body).toMatchObject({ title: 'Bent', body: null })
   })
 
-  it('who opened it changes its words; others need to triage', async () => {
+  it('the author can change the text; others need triage', async () => {
     await open({}, 'stranger')
     const own = { title: 'Mine', state: 'closed', labels: ['bug'], assignees: ['mona'] }
     const { status, body } = await service.as('stranger').patch(`${issues}/1`, own)
@@ -158,7 +158,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await service.as('hubot').patch(`${issues}/1`, { state: 'open' })).status).toBe(200)
   })
 
-  it('PUT lock and DELETE lock are for those who triage', async () => {
+  it('PUT lock and DELETE lock require triage', async () => {
     await open()
     const lock = `${issues}/1/lock`
     expect((await service.as('hubot').request('PUT', lock)).status).toBe(403)
@@ -173,7 +173,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await mona().request('PUT', lock, { lock_reason: 'dull' })).status).toBe(422)
   })
 
-  it('GET lists what the filters leave, newest first', async () => {
+  it('GET lists with filters, newest first', async () => {
     await collaborator('hubot', 'push')
     await open({ title: 'one', labels: ['bug'] })
     service.server.clock.advance(1_000)
@@ -202,7 +202,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect((await mona().get(`${issues}?since=2026-02-30T25:00:00Z`)).status).toBe(422)
   })
 
-  it('numbers are given out once each, however many come at once', async () => {
+  it('numbers are unique, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, index) => mona().post(issues, { title: `${index}` })),
     )
@@ -214,7 +214,7 @@ describe.each(stores)('issues on $name', (store) => {
     expect(await openCount()).toBe(0)
   })
 
-  it('pull requests are among the issues, with where they are', async () => {
+  it('pull requests are among the issues, with their links', async () => {
     const { storage, clock } = service.server.context
     const [owner, name] = path.slice('/repos/'.length).split('/') as [string, string]
     const repository = (await storage.repositories.findByName(owner, name))!

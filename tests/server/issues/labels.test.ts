@@ -35,7 +35,7 @@ describe.each(stores)('labels on $name', (store) => {
     }
   })
 
-  it('a repository begins without labels, and lists those that were made', async () => {
+  it('a repository starts without labels, and lists those that were created', async () => {
     expect(names(await mona().get(labels))).toEqual([])
     for (const name of ['c', 'a', 'b']) await mona().post(labels, { name })
     expect(names(await mona().get(labels))).toEqual(['c', 'a', 'b'])
@@ -44,7 +44,7 @@ describe.each(stores)('labels on $name', (store) => {
     expect(page.headers.link).toContain('rel="next"')
   })
 
-  it('PATCH changes it wherever it is on', async () => {
+  it('PATCH changes it on all its issues', async () => {
     await mona().post(on, { labels: ['odd', 'bug'] })
     const { body } = await mona().patch(`${labels}/ODD`, { new_name: 'Strange', color: 'FFAA00' })
     expect(body).toMatchObject({ name: 'Strange', color: 'ffaa00', description: null })
@@ -59,14 +59,14 @@ describe.each(stores)('labels on $name', (store) => {
     expect((await mona().patch(`${labels}/none`, {})).status).toBe(404)
   })
 
-  it('DELETE takes it from the repository and from all that it is on', async () => {
+  it('DELETE removes it from the repository and from all its issues', async () => {
     await mona().post(on, { labels: ['odd', 'bug'] })
     expect((await mona().delete(`${labels}/odd`)).status).toBe(204)
     expect((await mona().delete(`${labels}/odd`)).status).toBe(404)
     expect(names(await mona().get(on))).toEqual(['bug'])
   })
 
-  it('labels are made by those who can write, and put on by those who triage', async () => {
+  it('write access can create labels, and triage can apply them', async () => {
     await letIn(service, path, 'triager', { permission: 'triage' })
     const triager = service.as('triager')
     expect((await triager.post(labels, { name: 'x' })).status).toBe(403)
@@ -75,7 +75,7 @@ describe.each(stores)('labels on $name', (store) => {
     expect((await service.as('hubot').delete(`${on}/bug`)).status).toBe(403)
   })
 
-  it('POST adds, PUT replaces, DELETE takes off', async () => {
+  it('POST adds, PUT replaces, DELETE removes', async () => {
     expect(names(await mona().post(on, { labels: ['b', { name: 'a' }] }))).toEqual(['b', 'a'])
     expect(names(await mona().post(on, { labels: ['A', 'c'] }))).toEqual(['b', 'a', 'c'])
     expect(names(await mona().request('PUT', on, { labels: ['c', 'd'] }))).toEqual(['c', 'd'])

@@ -26,7 +26,7 @@ describe('large files of a repository', () => {
     return service.server.context.git.path(body.id)
   }
 
-  /** Every file that is kept for a repository or is being written. */
+  /** Every file that is stored for a repository or being written. */
   async function kept(path: string): Promise<string[]> {
     const folder = await folderOf(path)
     const drafts = join(service.server.context.config.data, 'repositories/drafts')
@@ -42,7 +42,7 @@ describe('large files of a repository', () => {
     return path
   }
 
-  it('are sent where the answer to a batch says, and are there from then on', async () => {
+  it('are uploaded to the URL of the batch response, and exist from then on', async () => {
     const path = await service.repository()
     const first = await lfs(path, 'mona').batch('upload', [object], { transfers: ['basic'] })
     expect(first.status).toBe(200)
@@ -70,7 +70,7 @@ describe('large files of a repository', () => {
     expect(await kept(path)).toHaveLength(1)
   })
 
-  it('are read by anybody where the repository is public, whole or in part', async () => {
+  it('are public where the repository is, whole or in part', async () => {
     const path = await withFile()
     const batch = await lfs(path).batch('download', [object])
     const { objects } = (await batch.json()) as BatchAnswer
@@ -83,7 +83,7 @@ describe('large files of a repository', () => {
     expect((await lfs(path).get(object.oid, { Range: 'bytes=999-' })).status).toBe(416)
   })
 
-  it('that are not there, or have another size, are named one by one', async () => {
+  it('that are missing, or have another size, are reported one by one', async () => {
     const path = await withFile()
     const other = objectOf(Buffer.from('nowhere'))
     const batch = await lfs(path).batch('download', [object, other, { ...object, size: 3 }])
@@ -92,7 +92,7 @@ describe('large files of a repository', () => {
     expect((await lfs(path).get(other.oid)).status).toBe(404)
   })
 
-  it('are refused when they are not what they are called, and nothing is left of them', async () => {
+  it('are refused when they do not match their ID, and nothing is stored', async () => {
     const path = await service.repository()
     const answer = await lfs(path, 'mona').put(object.oid, Buffer.from('something else'))
     expect(answer.status).toBe(422)
@@ -104,7 +104,7 @@ describe('large files of a repository', () => {
     expect(await kept(path)).toEqual([])
   })
 
-  it('leave nothing when the upload is cut off', async () => {
+  it('leave nothing when the upload breaks off', async () => {
     const path = await service.repository()
     const url = `${rootOf(path)}/info/lfs/objects/${object.oid}`
     await breakUpload(url, 'mona', content.length, content.subarray(0, 10))
@@ -116,7 +116,7 @@ describe('large files of a repository', () => {
     ['nobody', undefined, 401],
     ['a stranger', 'stranger', 404],
     ['the owner', 'mona', 200],
-  ])('of a private repository are for those who may read it: %s', async (_who, login, status) => {
+  ])('of a private repository require read access: %s', async (_who, login, status) => {
     const path = await withFile({ private: true })
     const answers = [
       await lfs(path, login).batch('download', [object]),
@@ -130,7 +130,7 @@ describe('large files of a repository', () => {
   it.each([
     ['nobody', undefined, 401],
     ['a stranger', 'stranger', 403],
-  ])('are not taken from those who may not push: %s', async (_who, login, status) => {
+  ])('cannot be uploaded without write access: %s', async (_who, login, status) => {
     const path = await service.repository()
     const answers = [
       await lfs(path, login).batch('upload', [object]),
@@ -141,7 +141,7 @@ describe('large files of a repository', () => {
     expect(await kept(path)).toEqual([])
   })
 
-  it('are hidden as the repository is: word for word as where there is none', async () => {
+  it('of a hidden repository return the same body as for a missing one', async () => {
     const path = await withFile({ private: true })
     const said = async (place: string) => {
       const answer = await lfs(place, 'stranger').get(object.oid)
@@ -151,7 +151,7 @@ describe('large files of a repository', () => {
     expect(await said(path)).toEqual(await said('/repos/mona/no-such-repository'))
   })
 
-  it('of an archived repository stay as they are', async () => {
+  it('of an archived repository cannot be changed', async () => {
     const path = await withFile()
     await service.as('mona').patch(path, { archived: true })
     expect((await lfs(path, 'mona').put(object.oid, content)).status).toBe(403)
@@ -160,32 +160,37 @@ describe('large files of a repository', () => {
   })
 
   it.each([
-    ['no JSON', '{', undefined, 400],
-    ['another type', '{}', 'text/plain', 415],
+    ['text that is not JSON', '{', undefined, 400],
+    ['another content type', '{}', 'text/plain', 415],
     ['no operation', '{"objects":[]}', undefined, 422],
     ['no objects', '{"operation":"download"}', undefined, 422],
     [
-      'a path for an object',
+      'a path as the object ID',
       '{"operation":"download","objects":[{"oid":"../x","size":1}]}',
       undefined,
       422,
     ],
-    ['another hash', '{"operation":"download","objects":[],"hash_algo":"sha512"}', undefined, 409],
-    ['too much', ' '.repeat(1024 * 1024 + 1), undefined, 413],
-  ])('are not found by a batch that is none: %s', async (_what, body, type, status) => {
+    [
+      'another hash algorithm',
+      '{"operation":"download","objects":[],"hash_algo":"sha512"}',
+      undefined,
+      409,
+    ],
+    ['too many objects', ' '.repeat(1024 * 1024 + 1), undefined, 413],
+  ])('are not found with an invalid batch: %s', async (_what, body, type, status) => {
     const path = await service.repository()
     const answer = await lfs(path, 'mona').post('objects/batch', body, type)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/vnd.git-lfs+json')
   })
 
-  it('have no locks, which is said with 404', async () => {
+  it('have no locks, which return 404', async () => {
     const path = await service.repository()
     const answer = await lfs(path, 'mona').post('locks/verify', '{}')
     expect(answer.status).toBe(404)
   })
 
-  it('go with the repository, and not with the fork that has them too', async () => {
+  it('are deleted with the repository, and kept for a fork that has them too', async () => {
     const path = await withFile()
     const folder = await folderOf(path)
     await using work = await workOn(service, path)

@@ -19,7 +19,7 @@ describe('failed logins', () => {
     for (let time = 0; time < times; time++) logins.failed(subject)
   }
 
-  it('block their subject with the tenth within a minute, and no other', () => {
+  it('block their subject with the tenth within a minute, and no other subject', () => {
     fail(9)
     expect(logins.blocked('mona')).toBe(false)
     fail(1)
@@ -50,7 +50,7 @@ describe('failed logins', () => {
     expect(logins.blocked('mona')).toBe(true)
   })
 
-  it('are forgotten when the right one comes, unless it is too late', () => {
+  it('are cleared by a successful one before the block', () => {
     fail(9)
     logins.succeeded('mona')
     fail(9)
@@ -60,14 +60,14 @@ describe('failed logins', () => {
     expect(logins.blocked('mona')).toBe(true)
   })
 
-  it('that were under way when the block began do not shorten it', () => {
+  it('during a block do not change its end', () => {
     fail(10)
     clock.advance(minute)
     fail(1)
     expect(logins.secondsLeft('mona')).toBe(240)
   })
 
-  it('of more subjects than can be remembered push out the oldest', () => {
+  it('drop the oldest subjects when there are too many to store', () => {
     fail(10, 'first')
     for (let number = 1; number < 100_000; number++) logins.failed(`subject ${number}`)
     expect(logins.blocked('first')).toBe(true)
@@ -90,15 +90,15 @@ describe('failed logins', () => {
 const message = 'Maximum number of login attempts exceeded. Please try again later.'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Header values that are wrong, each in its own way. */
+/** Invalid header values, one of each kind. */
 const wrong: Record<string, string> = {
-  'a token there is not': 'Bearer ghp_nobody',
+  'an unknown token': 'Bearer ghp_nobody',
   'a token with a wrong checksum': `Bearer ghp_${'a'.repeat(36)}`,
-  'the token of somebody suspended': 'Bearer ghp_banned',
-  'a JSON web token of no app': `Bearer ${base64('{"alg":"RS256"}')}.${base64('{"iss":"1"}')}.x`,
+  'the token of a suspended user': 'Bearer ghp_banned',
+  'a JSON Web Token of an unknown app': `Bearer ${base64('{"alg":"RS256"}')}.${base64('{"iss":"1"}')}.x`,
   'a wrong client secret': `Basic ${base64('Ov23test:wrong')}`,
   'a wrong password': `Basic ${base64('mona:wrong')}`,
-  'nothing that can be read': 'Digest mona',
+  'an invalid header': 'Digest mona',
 }
 
 describe.each(stores)('too many failed logins on $name', (store) => {
@@ -117,13 +117,13 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect(body).toEqual(failure(server, 403, message))
   }
 
-  it.each(Object.entries(wrong))('%s, ten times: turned away', async (_what, authorization) => {
+  it.each(Object.entries(wrong))('%s, ten times: blocked', async (_what, authorization) => {
     await using server = await start()
     await fail(server, 10, authorization)
     turnedAway(await ask(server, authorization), server, 300)
   })
 
-  it('turn away the right credentials too, and not who shows none', async () => {
+  it('block the right credentials too, and not anonymous requests', async () => {
     await using server = await start()
     await fail(server, 10)
     for (const right of ['Bearer ghp_mona', `Basic ${base64('Ov23test:test-secret')}`]) {
@@ -132,7 +132,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect((await client(server).get('/users/mona')).status).toBe(200)
   })
 
-  it('end five minutes after the last', async () => {
+  it('block until five minutes after the last', async () => {
     await using server = await start()
     await fail(server, 10)
     server.clock.advance(5 * minute - 1)
@@ -141,7 +141,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
   })
 
-  it('are turned away without a look-up', async () => {
+  it('are blocked without a query', async () => {
     await using server = await start()
     await fail(server, 10)
     const asked: string[] = []
@@ -154,7 +154,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect(asked).toEqual([])
   })
 
-  it('are forgotten where others at the address get in, but not those of a name', async () => {
+  it('of an address are cleared by other logins there, and those of a name are not', async () => {
     await using server = await start()
     const guess = `Basic ${base64('Ov23test:wrong')}`
     await fail(server, 9, guess)
@@ -164,7 +164,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
   })
 
-  it('are no more for coming all at once', async () => {
+  it('have the same limit under concurrent requests', async () => {
     await using server = await start()
     const all = Array.from({ length: 40 }, () => ask(server, 'Bearer ghp_nobody'))
     const statuses = (await Promise.all(all)).map(({ status }) => status)
@@ -172,7 +172,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(30)
   })
 
-  it('are the same to git: one count for both', async () => {
+  it('and git share one count', async () => {
     await using server = await start()
     const headers = { authorization: `Basic ${base64('mona:wrong')}`, 'user-agent': 'git/2' }
     const path = `${server.url}/acme/widgets.git/info/refs?service=git-upload-pack`
@@ -188,10 +188,10 @@ describe.each(stores)('too many failed logins on $name', (store) => {
   })
 })
 
-describe.each(stores)('checking tokens on $name', (store) => {
+describe.each(stores)('token checks on $name', (store) => {
   const service = useService({ store, config: { rateLimits: 'real' } })
 
-  it('never counts as a failed login, however many are wrong (seed 4.2)', async () => {
+  it('never count as failed logins, however many are wrong', async () => {
     const app = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
     for (let time = 0; time < 30; time++) {
       const body = { access_token: `gho_wrong${time}` }

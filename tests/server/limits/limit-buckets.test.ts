@@ -33,7 +33,7 @@ describe('a caller without credentials', () => {
     expect(await used(server, '192.0.2.2')).toBe(2)
   })
 
-  it('has the address that a trusted proxy names, and no other that stands before it', async () => {
+  it('has the address that a trusted proxy reports, and no earlier one in the header', async () => {
     await using server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } })
     expect(await used(server, '192.0.2.1')).toBe(1)
     expect(await used(server, '192.0.2.2')).toBe(1)
@@ -43,7 +43,7 @@ describe('a caller without credentials', () => {
   })
 })
 
-describe('what is remembered of callers', () => {
+describe('stored counters of callers', () => {
   const hour = 3_600_000
   const ask = (key: string, now: number) => ({
     now,
@@ -51,7 +51,7 @@ describe('what is remembered of callers', () => {
     counts: [{ key, limit: 1, cost: 1, length: hour, enforced: true }],
   })
 
-  it('is forgotten when its window has ended', () => {
+  it('are removed when their window has ended', () => {
     const counters = new MemoryCounters()
     for (let index = 0; index < 100_000; index++) counters.consume(ask(`a${index}`, 0))
     expect(counters.size).toBe(100_000)
@@ -59,7 +59,7 @@ describe('what is remembered of callers', () => {
     expect(counters.size).toBe(100)
   })
 
-  it('stays within bounds however many come at once, and forgets the oldest first', () => {
+  it('are limited in number, and the oldest are removed first', () => {
     const counters = new MemoryCounters()
     for (let index = 0; index < 250_000; index++) counters.consume(ask(`a${index}`, index))
     expect(counters.size).toBe(200_000)

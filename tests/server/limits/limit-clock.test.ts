@@ -9,8 +9,8 @@ const seed = 20_260_310
 const looks = 100
 const minute = 60_000
 
-describe('a clock that is set', () => {
-  it('makes no window and no ban longer, and grants one window a step at most', () => {
+describe('a changed system clock', () => {
+  it('extends no window and no ban, and grants at most one window per change', () => {
     checkClockSteps({ seed, runs: 300 })
   })
 })
@@ -42,7 +42,7 @@ describe.each(redisUrl ? ['memory', 'Redis'] : ['memory'])('the end of a window 
     return [...told, body.resources.core.reset as number]
   }
 
-  it('is one, whoever says it, wherever and whenever, and then an hour later', async () => {
+  it('is the same for every server and at any time, and then an hour later', async () => {
     const servers = await start()
     const { clock } = servers[0]!
     const end = clock.now() / 1000 + 3600

@@ -5,7 +5,7 @@ import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer, type ClientOptions } from '../../_support/service-client.ts'
 import { stores } from '../../_support/stores.ts'
 
-// Watched before any server starts: every statement of either engine passes here.
+// Watched before any server starts: every statement of both engines passes here.
 const prepared = Object.getPrototypeOf(
   new Database(':memory:').prepare('select 1'),
 ) as Database.Statement
@@ -13,7 +13,7 @@ const statements = [
   ...(['all', 'get', 'run', 'iterate'] as const).map((way) => vi.spyOn(prepared, way)),
   vi.spyOn(pg.Client.prototype, 'query' as never),
 ]
-// Whether somebody else has written is asked of the file, not of its tables.
+// Whether another process has written is checked on the file, not on the tables.
 const isQuestion = (statement: unknown) =>
   !/data_version/.test((statement as { source?: string }).source ?? '')
 const asked = () =>
@@ -22,7 +22,7 @@ afterAll(() => statements.forEach((each) => each.mockRestore()))
 
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
-describe('what a request costs of the primary limit', () => {
+describe('the cost of a request in the primary limit', () => {
   const service = useService()
   const path = '/repos/acme/widgets'
 
@@ -37,35 +37,29 @@ describe('what a request costs of the primary limit', () => {
   }
   const one = { method: 'GET', status: 200, cost: 1 }
   const costs: [words: string, cost: Cost][] = [
-    ['what is read', { ...one, path: '/user' }],
+    ['a read', { ...one, path: '/user' }],
     ['HEAD', { ...one, method: 'HEAD', path: '/user' }],
-    ['what is done', { ...one, method: 'PATCH', path, body: { homepage: '' } }],
+    ['a write', { ...one, method: 'PATCH', path, body: { homepage: '' } }],
     [
-      'what has no answer',
+      'an empty response',
       { ...one, method: 'PUT', path: `/user/starred/acme/widgets`, status: 204 },
     ],
-    ['what is not modified', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
+    ['a 304', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
+    ['a 304 of a feed', { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 }],
+    ['the rate limit status', { ...one, path: '/rate_limit', cost: 0 }],
     [
-      'a feed that is not modified',
-      { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 },
-    ],
-    ['the status of the limits', { ...one, path: '/rate_limit', cost: 0 }],
-    [
-      'that status, not modified',
+      'a 304 of the rate limit status',
       { ...one, path: '/rate_limit', held: true, status: 304, cost: 0 },
     ],
-    ['what is not there', { ...one, path: '/repos/acme/none', status: 404 }],
-    ['a path that is none', { ...one, path: '/none', status: 404 }],
-    ['a method that is none', { ...one, method: 'PUT', path: '/user', status: 405 }],
+    ['a missing resource', { ...one, path: '/repos/acme/none', status: 404 }],
+    ['an unknown path', { ...one, path: '/none', status: 404 }],
+    ['an unsupported method', { ...one, method: 'PUT', path: '/user', status: 405 }],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { ...one, method: 'POST', path: '/user/repos', body: 1, status: 400 },
     ],
-    [
-      'a body that is wrong',
-      { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 },
-    ],
-    ['a parameter that is wrong', { ...one, path: `${path}/events?page=x`, status: 422 }],
+    ['an invalid body', { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 }],
+    ['an invalid parameter', { ...one, path: `${path}/events?page=x`, status: 422 }],
   ]
 
   const ask = async ({ method, path: at, body, held }: Cost, options: ClientOptions) => {
@@ -84,21 +78,21 @@ describe('what a request costs of the primary limit', () => {
     expect([answer.status, used(answer) - before - asking]).toEqual([cost.status, cost.cost])
   })
 
-  it('nothing for an address either, where nothing was modified', async () => {
+  it('a 304 costs an address nothing either', async () => {
     const cost = { ...one, path: `${path}/events`, held: true }
     const before = used(await client(service.server).get('/rate_limit'))
     const answer = await ask(cost, {})
-    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the one that was asked first
+    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the request that got the ETag
   })
 
-  it('one of the address for wrong credentials', async () => {
+  it('wrong credentials cost the address one', async () => {
     const before = used(await client(service.server).get('/rate_limit'))
     const answer = await client(service.server, { token: 'ghp_none' }).get('/user')
     expect([answer.status, used(answer) - before]).toEqual([401, 1])
   })
 })
 
-describe('quotas of who acts for no user', () => {
+describe('quotas of callers other than users', () => {
   const service = useService({ config: { rateLimits: 'real' } })
   it.each([
     ['an installation', 'ghs_mona', 5000],
@@ -111,7 +105,7 @@ describe('quotas of who acts for no user', () => {
     expect(body.resources.core.limit).toBe(limit)
   })
 
-  it('one who uses tokens of several kinds has one window, whatever each of them allows', async () => {
+  it('a user with tokens of several kinds has one window, whatever the limit of each', async () => {
     const { server } = service
     const first = used(await client(server, { token: 'ghp_mona' }).get('/user'))
     expect(used(await client(server, { token: 'gho_mona' }).get('/user'))).toBe(first + 1)
@@ -120,8 +114,8 @@ describe('quotas of who acts for no user', () => {
   })
 })
 
-describe.each(stores)('a request that is refused, on $name', (store) => {
-  it('is not read, and asks the store for its token at most', async () => {
+describe.each(stores)('a refused request, on $name', (store) => {
+  it('is not read, and queries the store for its token at most', async () => {
     const config = { rateLimits: 'tight', rateScale: 0.02 } as const
     await using server = await startTestServer({ store, config })
     const mona = client(server, { token: 'ghp_mona' })

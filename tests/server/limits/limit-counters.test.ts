@@ -5,7 +5,7 @@ import { redisUrl } from '../../_support/redis.ts'
 const seed = 20_260_310
 
 describe.runIf(redisUrl)('limits in memory and in Redis', () => {
-  it('count the same, whatever is asked and however the clock goes', async () => {
+  it('have the same counts, for any calls and clock changes', async () => {
     const { asked, refused, banned } = await checkSameCounts({ seed, runs: 40 })
     expect(asked).toBeGreaterThan(1000)
     expect(refused).toBeGreaterThan(100)

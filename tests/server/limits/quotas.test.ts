@@ -21,7 +21,7 @@ describe('the core quota', () => {
     ['an installation on 20 repositories of 20 users', installation(20, 20), 5000],
     ['one more repository', installation(21, 20), 5050],
     ['one more user', installation(20, 21), 5050],
-    ['one more of both', installation(21, 21), 5100],
+    ['one more of each', installation(21, 21), 5100],
     ['one step below the cap', installation(169, 20), 12_450],
     ['the cap', installation(170, 20), 12_500],
     ['more than the cap', installation(171, 20), 12_500],
@@ -32,7 +32,7 @@ describe('the core quota', () => {
     expect(quotaOf(standing, 'core')).toBe(quota)
   })
 
-  it('of an installation never shrinks as it grows, and stays within its bounds', () => {
+  it('of an installation never decreases as it grows, and stays within its bounds', () => {
     const size = fc.nat({ max: 100_000 })
     fc.assert(
       fc.property(size, size, size, size, (repositories, users, more, others) => {
@@ -60,20 +60,23 @@ describe('the quota of another category', () => {
     source_import: 100,
   }
 
-  it.each(Object.entries(expected))('%s is the same for all who are signed in', (name, quota) => {
-    const category = name as Category
-    const standings: QuotaClass[] = [
-      { kind: 'signed-in', enterprise: false },
-      { kind: 'signed-in', enterprise: true },
-      { kind: 'workflow', enterprise: false },
-      installation(500, 500),
-    ]
-    expect(standings.map((standing) => quotaOf(standing, category))).toEqual(
-      standings.map(() => quota),
-    )
-  })
+  it.each(Object.entries(expected))(
+    '%s is the same for all authenticated callers',
+    (name, quota) => {
+      const category = name as Category
+      const standings: QuotaClass[] = [
+        { kind: 'signed-in', enterprise: false },
+        { kind: 'signed-in', enterprise: true },
+        { kind: 'workflow', enterprise: false },
+        installation(500, 500),
+      ]
+      expect(standings.map((standing) => quotaOf(standing, category))).toEqual(
+        standings.map(() => quota),
+      )
+    },
+  )
 
-  it('is known for all of them, and never larger without credentials than with, but for code search', () => {
+  it('exists for each, and is never larger without credentials, except for code search', () => {
     expect(Object.keys(expected)).toEqual(others)
     for (const category of others) {
       const anonymous = quotaOf({ kind: 'anonymous' }, category)

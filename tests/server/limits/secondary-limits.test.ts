@@ -14,7 +14,7 @@ const message =
 const start = (config: ServerOptions['config'] = {}) =>
   startTestServer({ config: { rateLimits: 'real', ...config } })
 
-/** So many requests, twenty at a time. */
+/** Sends `count` requests, twenty at a time. */
 async function many(count: number, ask: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   for (let made = 0; made < count; made += 20) {
@@ -30,7 +30,7 @@ const waitOf = ({ headers }: Answer) => Number(headers['retry-after'])
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
 describe('points', () => {
-  it('allow 180 writes in a minute to one operation, and refuse the next in words clients know', async () => {
+  it('allow 180 writes in a minute to one operation, and refuse the next with a message that clients expect', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     expect(distinct(await many(180, star(mona)))).toEqual([204])
@@ -44,7 +44,7 @@ describe('points', () => {
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0)
   })
 
-  it('allow 900 reads, of which a 304 is one', async () => {
+  it('allow 900 reads, including 304 responses', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     const { headers } = await mona.get('/user')
@@ -64,7 +64,7 @@ describe('points', () => {
     expect((await star(client(server, { token: 'ghp_hubot' }))()).status).toBe(204)
   })
 
-  it('are there again after the minute, not before', async () => {
+  it('are restored after the minute, not before', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     await many(180, star(mona))
@@ -83,10 +83,10 @@ describe('points', () => {
 })
 
 describe('content creation', () => {
-  // What is refused for its content counts as well: it was looked at.
+  // Requests with invalid content count as well, since they were processed.
   const create = (mona: ServiceClient) => () => mona.post('/user/repos', {})
 
-  it('is limited to 80 requests in a minute, whatever they create', async () => {
+  it('is limited to 80 requests per minute, whatever they create', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     expect(distinct(await many(40, create(mona)))).toEqual([422])
@@ -97,7 +97,7 @@ describe('content creation', () => {
     expect((await star(mona)()).status).toBe(204)
   })
 
-  it('is limited to 500 in an hour', async () => {
+  it('is limited to 500 per hour', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     for (let minute = 0; minute < 6; minute++) {
@@ -110,7 +110,7 @@ describe('content creation', () => {
   })
 })
 
-describe('requests at the same time', () => {
+describe('concurrent requests', () => {
   const calls: SlowCall[] = []
   afterEach(async () => {
     await Promise.all(calls.splice(0).map((call) => call.abort()))
@@ -124,7 +124,7 @@ describe('requests at the same time', () => {
     return { kind: 'classic', user } as Caller
   }
 
-  it('are at most 100, and whoever goes away makes room', async () => {
+  it('are limited to 100, and an abort frees a slot', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     const caller = await callerOf(server)
@@ -140,7 +140,7 @@ describe('requests at the same time', () => {
     await expect.poll(() => server.context.limits.held(caller)).toBe(0)
   })
 
-  it('leave nothing behind when they are answered, refused, fail or are not modified', async () => {
+  it('leave nothing behind when they succeed, are refused, fail or return 304', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     const { headers } = await mona.get('/user')
@@ -156,7 +156,7 @@ describe('requests at the same time', () => {
     await expect.poll(() => server.context.limits.held(caller)).toBe(0)
   })
 
-  it('work for 90 seconds in a minute together, as far as the time they take tells', async () => {
+  it('are limited to 90 seconds of processing time per minute, by their duration', async () => {
     await using server = await start()
     const mona = client(server, { token: 'ghp_mona' })
     const caller = await callerOf(server)
@@ -177,21 +177,21 @@ describe('requests at the same time', () => {
   })
 })
 
-describe('whoever goes on while refused', () => {
+describe('a caller that continues after a refusal', () => {
   async function refused(server: TestServer) {
     const mona = client(server, { token: 'ghp_mona' })
     await many(181, star(mona))
     return mona
   }
 
-  it('is not blamed for what was on its way already', async () => {
+  it('is not penalized for requests already in flight', async () => {
     await using server = await start()
     const mona = await refused(server)
     await many(300, star(mona))
     expect((await mona.get('/user')).status).toBe(200)
   })
 
-  it('is refused everything for a minute, and twice as long each time again', async () => {
+  it('is banned for a minute, and twice as long each further time', async () => {
     await using server = await start()
     const mona = await refused(server)
     for (const minutes of [1, 2, 4]) {
@@ -208,7 +208,7 @@ describe('whoever goes on while refused', () => {
 })
 
 describe('the limits of a server', () => {
-  it('count and do not refuse where they are in the shadow', async () => {
+  it('count without refusing in shadow mode', async () => {
     await using server = await start({ shadowLimits: ['points'] })
     const mona = client(server, { token: 'ghp_mona' })
     expect(distinct(await many(200, star(mona)))).toEqual([204])
@@ -218,7 +218,7 @@ describe('the limits of a server', () => {
     )
   })
 
-  it('are a part of what they are, where the operator says so', async () => {
+  it('are scaled by the configured factor', async () => {
     await using server = await start({ rateScale: 0.1 })
     const mona = client(server, { token: 'ghp_mona' })
     const statuses = await many(19, star(mona))
@@ -226,7 +226,7 @@ describe('the limits of a server', () => {
     expect((await mona.get('/rate_limit')).body.resources.core.limit).toBe(500)
   })
 
-  it('refuse nobody where they are off', async () => {
+  it('refuse nothing where they are off', async () => {
     await using server = await start({ rateLimits: 'off' })
     const mona = client(server, { token: 'ghp_mona' })
     expect(distinct(await many(200, star(mona)))).toEqual([204])

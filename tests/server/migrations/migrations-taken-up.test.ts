@@ -11,7 +11,7 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
   let lost: Migration
   let once: string
   let thrice: string
-  // Both are claimed before time goes on, for the server looks for work itself then.
+  // Both are claimed before the clock advances, since the server then scans for work.
   beforeAll(async () => {
     server = await startTestServer({ store })
     thrice = await begin({ repositories: ['acme/widgets'], lock_repositories: true })
@@ -28,13 +28,13 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
     expect(status).toBe(201)
     return `${at}/${body.id}`
   }
-  /** Claims one for a minute as another process would, which is never heard of again. */
+  /** Claims a migration for a minute, like a process that then crashes. */
   const claim = async (minutes: number) => {
     const now = server.clock.now() + minutes * minute
     return (await server.context.storage.migrationQueue.claim(now, now + minute))!
   }
   const stateOf = async (path: string) => (await mona().get(path)).body.state
-  /** The runner looks for work once a second; it is at it until the state says so. */
+  /** The runner scans once a second; waits until the migration has the state. */
   const becomes = async (path: string, state: string) => {
     await expect
       .poll(
@@ -47,7 +47,7 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
       .toBe(state)
   }
 
-  it('is left alone for a minute, then taken up and finished', async () => {
+  it('is left alone for a minute, then resumed and completed', async () => {
     server.clock.advance(minute - 1_000)
     expect(await stateOf(once)).toBe('exporting')
     await becomes(once, 'exported')
@@ -55,7 +55,7 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
     const { status, headers } = await mona().get(`${once}/archive`)
     expect(status).toBe(302)
     const whole = await (await fetch(headers.location as string)).arrayBuffer()
-    // The first may be slow rather than dead: what it still says counts for nothing.
+    // The first process may be slow rather than dead: its late results are ignored.
     const archive = { archive_size: 1, expires_at: 1, now: 1 }
     expect(await migrationQueue.finish(lost, archive)).toBe(false)
     expect(await migrationQueue.fail(lost, 1)).toBe(false)
@@ -64,7 +64,7 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
     expect(whole.byteLength).toBeGreaterThan(100)
   })
 
-  it('is given up when three were lost over it, and locks nothing any more', async () => {
+  it('fails after three crashes, and releases its locks', async () => {
     const change = async () => (await mona().patch('/repos/acme/widgets', { homepage: '' })).status
     expect(await change()).not.toBe(200)
     server.clock.advance(2 * minute)

@@ -11,7 +11,7 @@ import { stores } from '../../_support/stores.ts'
 
 const run = promisify(execFile)
 
-/** Waits until the archive is made, or is not to be. */
+/** Waits until the archive is complete or has failed. */
 async function ended(service: Service, client: ServiceClient, path: string) {
   for (;;) {
     const { body } = await client.get(path)
@@ -20,7 +20,7 @@ async function ended(service: Service, client: ServiceClient, path: string) {
   }
 }
 
-/** The files of an archive, below a folder. */
+/** Unpacks an archive below a folder and lists its files. */
 async function unpacked(bytes: Buffer, folder: string): Promise<string> {
   const at = join(folder, 'archive')
   await mkdir(at)
@@ -78,7 +78,7 @@ describe.each(stores)('migrations on $name', (store) => {
       path = `${at}/${body.id}`
     })
 
-    it('is made in the background and said to be there', async () => {
+    it('is created in the background, and then available', async () => {
       expect((await owner.get(`${path}/archive`)).status).toBe(404)
       const body = await ended(service, owner, path)
       expect(body.state).toBe('exported')
@@ -86,7 +86,7 @@ describe.each(stores)('migrations on $name', (store) => {
       expect((await owner.get(at)).body).toEqual([body])
     })
 
-    it('has the git repositories as they were, and what is known of them', async () => {
+    it('has the git repositories, and their metadata', async () => {
       const answer = await fetchArchive(owner, path)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/gzip')
@@ -121,7 +121,7 @@ describe.each(stores)('migrations on $name', (store) => {
       expect(users.map(({ login }: { login: string }) => login)).toContain('mona')
     })
 
-    it('is at an address that is guessed by nobody and good for five minutes', async () => {
+    it('has an unguessable URL that expires after five minutes', async () => {
       const { headers } = await owner.get(`${path}/archive`)
       const address = headers.location as string
       const head = await fetch(address, { method: 'HEAD' })
@@ -133,7 +133,7 @@ describe.each(stores)('migrations on $name', (store) => {
       expect((await fetch(address)).status).toBe(404)
     })
 
-    it('lists what is in it, in pages', async () => {
+    it('lists its repositories, in pages', async () => {
       const { body, headers } = await owner.get(`${path}/repositories?per_page=1`)
       expect(body).toHaveLength(1)
       expect(Object.keys(body[0])).toHaveLength(10)
@@ -143,7 +143,7 @@ describe.each(stores)('migrations on $name', (store) => {
       expect(without.body.exclude).toEqual(['repositories'])
     })
 
-    it('without the scope repo, nothing of a private repository is seen', async () => {
+    it('shows nothing of a private repository without the scope repo', async () => {
       const narrow = await tokenOf('mona', ['admin:org'])
       expect((await narrow.get(path)).body.repositories).toMatchObject([{ name: 'widgets' }])
       expect((await narrow.get(`${path}/repositories`)).body).toHaveLength(1)
@@ -152,7 +152,7 @@ describe.each(stores)('migrations on $name', (store) => {
       expect((await narrow.post(at, { repositories: ['widgets'] })).status).toBe(201)
     })
 
-    it('DELETE removes it, and the migration stays', async () => {
+    it('is removed by DELETE, and the migration stays', async () => {
       expect((await owner.delete(`${path}/archive`)).status).toBe(204)
       expect((await owner.delete(`${path}/archive`)).status).toBe(404)
       expect((await owner.get(`${path}/archive`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe.each(stores)('migrations on $name', (store) => {
 
   const files = () => readdir(join(service.server.context.config.data, 'migrations'))
 
-  it('is kept for seven days, and its file is removed', async () => {
+  it('is kept for seven days, then its file is removed', async () => {
     const { body } = await owner.post(at, { repositories: ['widgets'], exclude_metadata: true })
     const path = `${at}/${body.id}`
     const { guid } = await ended(service, owner, path)
@@ -179,7 +179,7 @@ describe.each(stores)('migrations on $name', (store) => {
     }
   })
 
-  it('leaves out what is not wanted', async () => {
+  it('leaves out what the options exclude', async () => {
     const contents = async (input: object) => {
       const { body } = await owner.post(at, { repositories: ['widgets'], ...input })
       await ended(service, owner, `${at}/${body.id}`)
@@ -199,18 +199,18 @@ describe.each(stores)('migrations on $name', (store) => {
 
   it.each([
     ['no repositories', { repositories: [] }],
-    ['what is not there', { repositories: ['acme/nothing'] }],
-    ['what is another account’s', { repositories: ['mona/notes'] }],
-    ['nothing left', { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true }],
+    ['an unknown repository', { repositories: ['acme/nothing'] }],
+    ['a repository of another account', { repositories: ['mona/notes'] }],
     [
-      'repositories beside org_metadata_only',
-      { repositories: ['widgets'], org_metadata_only: true },
+      'options that exclude everything',
+      { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true },
     ],
+    ['repositories with org_metadata_only', { repositories: ['widgets'], org_metadata_only: true }],
   ])('422 for %s', async (_what, input) => {
     expect((await owner.post(at, input)).status).toBe(422)
   })
 
-  it('are for owners of the organization: 403 and 404 for members', async () => {
+  it('require an owner of the organization: 403 and 404 for members', async () => {
     const member = await tokenOf('hubot', ['repo', 'admin:org'])
     expect((await member.post(at, { repositories: ['widgets'] })).status).toBe(403)
     expect((await member.get(at)).status).toBe(404)
@@ -236,7 +236,7 @@ describe.each(stores)('migrations on $name', (store) => {
       )
     }
 
-    it('nothing can be changed, and everything read', async () => {
+    it('blocks all changes, and allows all reads', async () => {
       const change = { description: 'Changed' }
       const { status, body } = await owner.patch('/repos/acme/widgets', change)
       expect([status, body.message]).toEqual([403, 'Repository has been locked for migration.'])
@@ -250,7 +250,7 @@ describe.each(stores)('migrations on $name', (store) => {
       )
     })
 
-    it('stays locked when the archive is there, until it is unlocked', async () => {
+    it('stays locked when the archive is ready, until it is unlocked', async () => {
       await ended(service, owner, path)
       expect((await owner.patch('/repos/acme/widgets', { has_wiki: false })).status).toBe(403)
       expect((await owner.delete(lock.replace('widgets', 'vault'))).status).toBe(404)
@@ -262,7 +262,7 @@ describe.each(stores)('migrations on $name', (store) => {
   })
 
   describe('of users', () => {
-    it('are of their own repositories, seen by nobody else', async () => {
+    it('contain their own repositories, and are hidden from others', async () => {
       const name = (await service.repository({ private: true })).split('/').at(-1) as string
       const mona = service.as('mona')
       const { status, body } = await mona.post('/user/migrations', {

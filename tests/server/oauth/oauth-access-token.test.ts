@@ -17,7 +17,7 @@ type ClientId = keyof typeof clients
 
 type Fields = Record<string, string>
 
-/** Asks the token endpoint and reads its JSON. */
+/** Calls the token endpoint and parses its JSON. */
 async function exchange({ url }: TestServer, fields: Fields, headers: Fields = {}) {
   const response = await fetch(`${url}/login/oauth/access_token`, {
     method: 'POST',
@@ -28,10 +28,10 @@ async function exchange({ url }: TestServer, fields: Fields, headers: Fields = {
   return { status: response.status, headers: response.headers, body }
 }
 
-/** Somebody at the pages of each server, who stays signed in. */
+/** A signed-in visitor for each server. */
 const keepers = new WeakMap<TestServer, PageVisitor>()
 
-/** The code that somebody's consent gives the app. */
+/** A code for the app after a user's consent. */
 async function codeFor(server: TestServer, clientId: ClientId, more: Fields = {}) {
   const keeper = keepers.get(server) ?? visit(server)
   keepers.set(server, keeper)
@@ -51,7 +51,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
   const code = (clientId: ClientId = 'Ov23test', more?: Fields) =>
     codeFor(service.server, clientId, more)
 
-  it('gives an OAuth app a token with the scopes that were agreed to', async () => {
+  it('returns a token with the approved scopes to an OAuth app', async () => {
     const { status, headers, body } = await ask({ ...clients.Ov23test, code: await code() })
     expect([status, body]).toEqual([
       200,
@@ -67,7 +67,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect([answer.body.login, answer.headers['x-oauth-scopes']]).toEqual(['keeper', 'repo, gist'])
   })
 
-  it('gives an app a token for eight hours, and one to refresh it with', async () => {
+  it('returns a token for eight hours and a refresh token to an app', async () => {
     const { body } = await ask({ ...clients.Iv23test, code: await code('Iv23test') })
     expect(body).toEqual({
       access_token: expect.stringMatching(/^ghu_[0-9A-Za-z]{36}$/),
@@ -80,7 +80,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await userOf(service.server, body.access_token!)).toBe('keeper')
   })
 
-  it('answers as a form where JSON is not asked for', async () => {
+  it('returns a form unless JSON is accepted', async () => {
     const response = await fetch(`${service.server.url}/login/oauth/access_token`, {
       method: 'POST',
       body: new URLSearchParams({ ...clients.Ov23test, code: await code() }),
@@ -91,7 +91,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await userOf(service.server, fields.get('access_token')!)).toBe('keeper')
   })
 
-  it('takes JSON, and the secret by Basic authentication', async () => {
+  it('accepts JSON, and the secret with Basic authentication', async () => {
     const { client_id, client_secret } = clients.Ov23test
     const response = await fetch(`${service.server.url}/login/oauth/access_token`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     ['a wrong secret', { ...clients.Ov23test, client_secret: 'wrong' }],
     ['no secret', { client_id: 'Ov23test' }],
     ['an unknown client', { client_id: 'Ov23none', client_secret: 'test-secret' }],
-    ['no client', {}],
+    ['a missing client ID', {}],
   ])('refuses %s', async (_what, credentials: Fields) => {
     const { status, body } = await ask({ ...credentials, code: 'x' })
     expect([status, body]).toEqual([
@@ -134,12 +134,12 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect((await ask({ ...clients.Ov23test, code: value })).body).toHaveProperty('access_token')
   })
 
-  it('refuses a kind of grant that there is not', async () => {
+  it('refuses an unknown grant type', async () => {
     const fields = { ...clients.Ov23test, grant_type: 'password' }
     expect((await ask(fields)).body.error).toBe('unsupported_grant_type')
   })
 
-  it('refuses a redirect URI other than the one of the request', async () => {
+  it('refuses a redirect URI other than that of the authorization', async () => {
     const redirect_uri = `${callback}/here`
     const value = await code('Ov23test', { redirect_uri })
     const wrong = { ...clients.Ov23test, code: value, redirect_uri: callback }
@@ -147,7 +147,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect((await ask({ ...wrong, redirect_uri })).body).toHaveProperty('access_token')
   })
 
-  it('refuses a code that is used again, and revokes what it gave', async () => {
+  it('refuses a code that is used again, and revokes its token', async () => {
     const fields = { ...clients.Ov23test, code: await code() }
     const { access_token } = (await ask(fields)).body
     expect(await userOf(service.server, access_token!)).toBe('keeper')
@@ -155,7 +155,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await userOf(service.server, access_token!)).toBeUndefined()
   })
 
-  it('revokes what a code gave although it was refreshed since', async () => {
+  it('revokes the token of a code also after it was refreshed', async () => {
     const fields = { ...clients.Iv23test, code: await code('Iv23test') }
     const { refresh_token = '' } = (await ask(fields)).body
     const refresh = { ...clients.Iv23test, grant_type: 'refresh_token', refresh_token }
@@ -164,7 +164,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await userOf(service.server, access_token!)).toBeUndefined()
   })
 
-  it('gives one token to two who exchange a code at once, and takes it back', async () => {
+  it('returns one token for two concurrent exchanges of a code, and revokes it', async () => {
     const fields = { ...clients.Ov23test, code: await code() }
     const answers = await Promise.all([ask(fields), ask(fields), ask(fields)])
     const given = answers.flatMap(({ body }) => body.access_token ?? [])
@@ -172,7 +172,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await userOf(service.server, given[0]!)).toBeUndefined()
   })
 
-  it('refuses a code of a grant that was deleted meanwhile', async () => {
+  it('refuses a code whose grant has been deleted', async () => {
     const value = await code()
     const { storage } = service.server.context
     const keeper = await storage.accounts.findByLogin('keeper')
@@ -182,7 +182,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(body.error).toBe('bad_verification_code')
   })
 
-  it('refuses a code after ten minutes, and clears it away', async () => {
+  it('refuses a code after ten minutes, and deletes it', async () => {
     await using server = await startTestServer({ store })
     const [one, two] = [await codeFor(server, 'Ov23test'), await codeFor(server, 'Ov23test')]
     server.clock.advance(10 * minute - 1)
@@ -195,7 +195,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(await server.opened.query('select id from authorization_codes')).toHaveLength(1)
   })
 
-  it('refuses a code of a user who was suspended meanwhile', async () => {
+  it('refuses a code of a user who has been suspended', async () => {
     await using server = await startTestServer({ store })
     const value = await codeFor(server, 'Ov23test')
     const keeper = await server.context.storage.accounts.findByLogin('keeper')
@@ -204,7 +204,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     expect(body.error).toBe('bad_verification_code')
   })
 
-  it('lets nobody guess secrets for long', async () => {
+  it('limits guesses of secrets', async () => {
     await using server = await startTestServer({ store, config: { rateLimits: 'real' } })
     const wrong = { ...clients.Ov23test, client_secret: 'wrong' }
     for (let count = 0; count < 10; count++) {
@@ -224,7 +224,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       fields = { ...clients.Ov23test, code: await code('Ov23test', promise) }
     })
 
-    it('wants the verifier that was promised', async () => {
+    it('requires the verifier of the challenge', async () => {
       const { body } = await ask({ ...fields, code_verifier: verifier })
       expect(body).toHaveProperty('access_token')
     })
@@ -233,13 +233,13 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       ['none', undefined],
       ['another', randomBytes(32).toString('base64url')],
       ['the challenge itself', code_challenge],
-      ['one that is too short', 'short'],
+      ['a verifier that is too short', 'short'],
     ])('refuses %s', async (_what, code_verifier) => {
       const { body } = await ask({ ...fields, ...(code_verifier && { code_verifier }) })
       expect(body.error).toBe('bad_verification_code')
     })
 
-    it('refuses a verifier where none was promised: somebody has left the challenge out', async () => {
+    it('refuses a verifier without a challenge, which someone may have removed', async () => {
       const { body } = await ask({
         ...clients.Ov23test,
         code: await code(),
@@ -256,7 +256,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       (await exchange(server, { ...clients.Iv23test, code: await codeFor(server, 'Iv23test') }))
         .body
 
-    it('gives new ones of both, and the old ones are dead', async () => {
+    it('returns new tokens of both kinds, and revokes the old ones', async () => {
       const { access_token, refresh_token } = await first()
       const { body } = await refresh(refresh_token)
       expect(body).toMatchObject({ expires_in: 28_800, refresh_token_expires_in: 15_897_600 })
@@ -277,7 +277,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       expect(await userOf(server, body.access_token!)).toBe('keeper')
     })
 
-    it('works no longer once that has expired too', async () => {
+    it('is refused once the refresh token has expired too', async () => {
       const { clock, context } = service.server
       const { tokens, apps } = context.storage
       const { refresh_token = '' } = await first()
@@ -292,14 +292,14 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       expect((await refresh(refresh_token)).body).toHaveProperty('access_token')
     })
 
-    it('lets one of two win who refresh at once', async () => {
+    it('succeeds for one of two concurrent calls', async () => {
       const { refresh_token } = await first()
       const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
       const errors = answers.map(({ body }) => body.error)
       expect(errors.filter(Boolean)).toEqual(['bad_refresh_token'])
     })
 
-    it('refuses one of another app, one that is none, and an app without its secret', async () => {
+    it('refuses one of another app, an invalid one, and an app without its secret', async () => {
       const { refresh_token } = await first()
       const other = await refresh(refresh_token, service.server, clients.Iv23other as never)
       expect(other.body.error).toBe('bad_refresh_token')
@@ -309,7 +309,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       expect(body.error).toBe('incorrect_client_credentials')
     })
 
-    it('refuses one whose user was suspended', async () => {
+    it('refuses one of a suspended user', async () => {
       await using server = await startTestServer({ store })
       const { refresh_token } = await first(server)
       const keeper = await server.context.storage.accounts.findByLogin('keeper')
@@ -319,7 +319,7 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
   })
 })
 
-describe('what is no request for a token', () => {
+describe('an invalid request for a token', () => {
   const service = useService()
   const send = (init: RequestInit) =>
     fetch(`${service.server.url}/login/oauth/access_token`, {
@@ -332,14 +332,14 @@ describe('what is no request for a token', () => {
     ['405', 405, { method: 'GET' }],
     ['415 for text', 415, { body: 'code=x' }],
     ['413 for more than 64 KiB', 413, { body: new URLSearchParams({ code: 'x'.repeat(65_536) }) }],
-    ['400 for a name that is there twice', 400, { body: new URLSearchParams('code=a&code=b') }],
-  ])('is answered %s', async (_what, status, init: RequestInit) => {
+    ['400 for a duplicate parameter', 400, { body: new URLSearchParams('code=a&code=b') }],
+  ])('returns %s', async (_what, status, init: RequestInit) => {
     const response = await send(init)
     expect(response.status).toBe(status)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it.each(['{', '[]x', 'null', '"text"'])('is answered 400 for %s', async (body) => {
+  it.each(['{', '[]x', 'null', '"text"'])('returns 400 for %s', async (body) => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
     const response = await send({ body, headers })
     expect([response.status, await response.json()]).toMatchObject([

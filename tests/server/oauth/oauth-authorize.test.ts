@@ -9,7 +9,7 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const address = (parameters: Record<string, string> = {}) =>
   `/login/oauth/authorize?${new URLSearchParams({ client_id: 'Ov23test', ...parameters })}`
 
-/** What the app is told, by way of the browser. */
+/** The parameters of the redirect to the app. */
 const told = ({ location }: PageAnswer) => Object.fromEntries(location?.searchParams ?? [])
 
 describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
@@ -27,12 +27,12 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   })
   const ask = (parameters: Record<string, string> = {}) => keeper.get(address(parameters))
 
-  it('asks whoever is not signed in to sign in', async () => {
+  it('redirects anonymous visitors to sign in', async () => {
     const { status, location } = await visit(service.server).get(address())
     expect([status, location?.pathname]).toEqual([303, '/login'])
   })
 
-  it('shows the app, its owner, the user and the scopes in words', async () => {
+  it('shows the app, its owner, the user and the descriptions of the scopes', async () => {
     const { status, text } = await ask({ scope: 'repo user:email' })
     expect(status).toBe(200)
     expect(text).toContain('<h1>Authorize Deploy Button</h1>')
@@ -43,24 +43,24 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     expect(text).toContain('<strong>http://127.0.0.1:9999</strong>')
   })
 
-  it('shows the permissions of an app in words', async () => {
+  it("shows descriptions of the app's permissions", async () => {
     const { text } = await ask({ client_id: 'Iv23test', scope: 'repo' })
     expect(text).toContain('<h1>Authorize CI Bot</h1>')
     expect(text).toContain('Read and write webhooks')
     expect(text).not.toContain('in all repositories')
   })
 
-  it('says so where only what is public is asked for', async () => {
+  it('shows that only public access is requested', async () => {
     expect((await ask()).text).toContain('read public information')
   })
 
-  it('leaves out scopes that there are not, and those that others include', async () => {
+  it('leaves out unknown scopes, and those that others include', async () => {
     const { text } = await ask({ scope: 'repo,public_repo no:such <b>' })
     expect(text).toContain('<span class="quiet">repo</span>')
     expect(text.slice(text.indexOf('<main>'))).not.toMatch(/public_repo|no:such|<b>/)
   })
 
-  it('sends back a code and the state once the user agrees', async () => {
+  it('redirects with a code and the state when the user agrees', async () => {
     const page = await ask({ scope: 'repo', state: 'a & b', redirect_uri: `${callback}/x?y=1` })
     const answer = await keeper.submit(page, { decision: 'authorize' })
     expect(answer.status).toBe(303)
@@ -72,13 +72,13 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     })
   })
 
-  it('keeps of the code only a hash', async () => {
+  it('stores only a hash of the code', async () => {
     const { code } = told(await keeper.submit(await ask(), { decision: 'authorize' }))
     const stored = await service.server.opened.query('select * from authorization_codes')
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('sends back access_denied and the state when the user cancels, and stores nothing', async () => {
+  it('redirects with access_denied and the state when the user cancels, and stores nothing', async () => {
     await using server = await startTestServer({ store })
     const stranger = visit(server)
     const asked = await stranger.get(address({ scope: 'repo', state: 's' }))
@@ -92,18 +92,18 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
 
   it.each([
     ['an unknown app', { client_id: 'Ov23none' }],
-    ['no app', { client_id: '' }],
-    ['a redirect URI of another', { redirect_uri: 'https://evil.example/callback' }],
-    ['a redirect URI that climbs', { redirect_uri: `${callback}/../other` }],
+    ['a missing client ID', { client_id: '' }],
+    ['a redirect URI of another app', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI with dot segments', { redirect_uri: `${callback}/../other` }],
     ['an app without a callback URL', { client_id: 'Ov23other' }],
-  ])('sends nobody anywhere for %s', async (_what, parameters: Record<string, string>) => {
+  ])('does not redirect for %s', async (_what, parameters: Record<string, string>) => {
     const { status, location, text } = await keeper.get(address({ state: 's', ...parameters }))
     expect([status, location]).toEqual([400, undefined])
     expect(text).toContain('<h1>Can&#39;t continue</h1>')
     expect(text).not.toContain('evil')
   })
 
-  it('looks at app and redirect URI again when the form comes back', async () => {
+  it('checks app and redirect URI again when the form is submitted', async () => {
     const page = await ask()
     const wrongs = { redirect_uri: 'https://evil.example/', client_id: 'Ov23none' }
     for (const wrong of Object.entries(wrongs).map((entry) => Object.fromEntries([entry]))) {
@@ -112,7 +112,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     }
   })
 
-  it('refuses a parameter that is there twice', async () => {
+  it('refuses a duplicate parameter', async () => {
     const { status, location } = await keeper.get(`${address()}&redirect_uri=a&redirect_uri=b`)
     expect([status, location]).toEqual([400, undefined])
   })
@@ -123,13 +123,13 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     ['invalid_request', { code_challenge: challenge }],
     ['invalid_request', { code_challenge: 'short', code_challenge_method: 'S256' }],
     ['invalid_request', { code_challenge_method: 'S256' }],
-  ])('tells the app %s for %j', async (error, parameters: Record<string, string>) => {
+  ])('redirects with %s for %j', async (error, parameters: Record<string, string>) => {
     const answer = await keeper.get(address({ state: 's', ...parameters }))
     expect(told(answer)).toMatchObject({ error, state: 's' })
     expect(answer.location?.href).toContain(`${callback}?`)
   })
 
-  it('asks no more for what was granted before, and asks for more', async () => {
+  it('skips the consent page for granted scopes, and shows it for further ones', async () => {
     const page = await ask({ scope: 'admin:repo_hook' })
     await keeper.submit(page, { decision: 'authorize' })
     for (const scope of ['admin:repo_hook', 'read:repo_hook', '']) {
@@ -138,7 +138,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     expect((await ask({ scope: 'repo' })).text).toContain('Authorize Deploy Button')
   })
 
-  it('cannot be agreed to without signing in', async () => {
+  it('cannot be approved without signing in', async () => {
     const stranger = visit(service.server)
     const { form_token = '' } = formOf(await stranger.get('/login')).fields
     const fields = { ...formOf(await ask()).fields, form_token, decision: 'authorize' }
@@ -147,7 +147,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     expect(text).toContain('You are no longer signed in.')
   })
 
-  it('cannot be agreed to from elsewhere', async () => {
+  it('cannot be approved from another site', async () => {
     const page = await ask()
     const fields = { client_id: 'Ov23test', decision: 'authorize' }
     expect((await keeper.post('/login/oauth/authorize', fields)).status).toBe(403)
@@ -158,7 +158,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     expect((await keeper.submit(page, { decision: 'authorize' })).status).toBe(303)
   })
 
-  it('is no longer there for an app whose owner is suspended', async () => {
+  it('is refused for an app whose owner is suspended', async () => {
     await using server = await startTestServer({ store })
     const acme = await server.context.storage.accounts.findByLogin('acme')
     await server.context.storage.accounts.suspend(acme!.id, 1, 1)

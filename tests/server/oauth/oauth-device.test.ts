@@ -15,7 +15,7 @@ async function send({ url }: TestServer, path: string, fields: Fields) {
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(fields),
   })
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what it is, is what the tests are about
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the tests check its shape
   return (await response.json()) as any
 }
 
@@ -36,7 +36,7 @@ async function signedIn(server: TestServer, login = 'keeper') {
   return visitor
 }
 
-/** Types a code, and answers what is asked then. */
+/** Enters a code, and submits the decision on the next page. */
 async function answer(visitor: PageVisitor, user_code: string, decision = 'authorize') {
   const asked = await visitor.submit(await visitor.get('/login/device'), { user_code })
   return visitor.submit(asked, { decision })
@@ -51,7 +51,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
   const start = (fields?: Fields) => askForCode(service.server, fields)
   const ask = (device_code: string, more?: Fields) => poll(service.server, device_code, more)
 
-  it('gives a device two codes, and says where to type the one', async () => {
+  it('returns two codes, and the URL at which the user enters one', async () => {
     expect(await start()).toEqual({
       device_code: expect.stringMatching(/^[0-9a-f]{40}$/),
       user_code: expect.stringMatching(/^[BCDFGHJ-NP-TVWXZ]{4}-[BCDFGHJ-NP-TVWXZ]{4}$/),
@@ -61,13 +61,13 @@ describe.each(stores)('the device flow, on $name', (store) => {
     })
   })
 
-  it('keeps of the device’s code only a hash', async () => {
+  it('stores only a hash of the device code', async () => {
     const { device_code } = await start()
     const stored = await service.server.opened.query('select * from device_codes')
     expect(JSON.stringify(stored)).not.toContain(device_code)
   })
 
-  it('gives a token once the user agrees, once', async () => {
+  it('returns a token once, after the user agrees', async () => {
     const { device_code, user_code } = await start({ scope: 'repo gist' })
     expect((await ask(device_code)).error).toBe('authorization_pending')
     const done = await answer(keeper, user_code)
@@ -79,7 +79,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect((await ask(device_code)).error).toBe('incorrect_device_code')
   })
 
-  it('gives an app a token that can be refreshed', async () => {
+  it('returns a token with a refresh token to an app', async () => {
     const { device_code, user_code } = await start({ client_id: 'Iv23test' })
     await answer(keeper, user_code)
     expect(await ask(device_code, { client_id: 'Iv23test' })).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     })
   })
 
-  it('shows app, owner, scopes and the code before it asks', async () => {
+  it('shows app, owner, scopes and the code on the consent page', async () => {
     const { user_code } = await start()
     const { text } = await keeper.submit(await keeper.get('/login/device'), { user_code })
     expect(text).toContain('<h1>Authorize Deploy Button</h1>')
@@ -98,13 +98,13 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect(text).toContain(user_code)
   })
 
-  it('reads a code however it was typed', async () => {
+  it('accepts the code in any notation', async () => {
     const { device_code, user_code } = await start()
     await answer(keeper, ` ${user_code.toLowerCase().replace('-', ' ')} `)
     expect(await ask(device_code)).toHaveProperty('access_token')
   })
 
-  it('tells the device access_denied when the user cancels', async () => {
+  it('returns access_denied when the user cancels', async () => {
     const { device_code, user_code } = await start()
     const done = await answer(keeper, user_code, 'cancel')
     expect(done.text).toContain('You denied access')
@@ -112,7 +112,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect((await ask(device_code)).error).toBe('incorrect_device_code')
   })
 
-  it('cannot be answered twice', async () => {
+  it('accepts only one decision', async () => {
     const { device_code, user_code } = await start()
     const asked = await keeper.submit(await keeper.get('/login/device'), { user_code })
     await keeper.submit(asked, { decision: 'cancel' })
@@ -120,7 +120,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect((await ask(device_code)).error).toBe('access_denied')
   })
 
-  it('tells a device that asks too often to slow down, each time more', async () => {
+  it('returns slow_down to a device that polls too often, with a growing interval', async () => {
     const { device_code } = await start()
     const { clock } = service.server
     const after = async (milliseconds: number) => {
@@ -135,7 +135,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect(await after(15 * second)).toEqual(['authorization_pending', undefined])
   })
 
-  it('says expired_token after a quarter of an hour, and clears the code away', async () => {
+  it('returns expired_token after fifteen minutes, and deletes the code', async () => {
     const { device_code, user_code } = await start()
     service.server.clock.advance(900 * second - 1)
     expect((await ask(device_code)).error).toBe('authorization_pending')
@@ -153,7 +153,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect(other.error).toBe('incorrect_device_code')
   })
 
-  it('needs no secret, but refuses a wrong one', async () => {
+  it('requires no secret, but refuses a wrong one', async () => {
     const { device_code } = await start()
     const wrong = await ask(device_code, { client_secret: 'wrong' })
     expect(wrong.error).toBe('incorrect_client_credentials')
@@ -161,14 +161,14 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect(right.error).toBe('authorization_pending')
   })
 
-  it('is there for apps that have enabled it', async () => {
+  it('is for apps that have enabled it', async () => {
     expect((await start({ client_id: 'Ov23other' })).error).toBe('device_flow_disabled')
     expect((await start({ client_id: 'Ov23none' })).error).toBe('incorrect_client_credentials')
     const asked = await ask('code', { client_id: 'Ov23other' })
     expect(asked.error).toBe('device_flow_disabled')
   })
 
-  it('ends with the grant, also between agreement and token', async () => {
+  it('ends with the grant, also between approval and token', async () => {
     const { device_code, user_code } = await start()
     await answer(keeper, user_code)
     const { accounts, tokens } = service.server.context.storage
@@ -177,19 +177,19 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect((await ask(device_code)).error).toBe('incorrect_device_code')
   })
 
-  it('gives one token to two who ask at once', async () => {
+  it('returns one token for two concurrent calls', async () => {
     const { device_code, user_code } = await start()
     await answer(keeper, user_code)
     const answers = await Promise.all([ask(device_code), ask(device_code), ask(device_code)])
     expect(answers.filter(({ access_token }) => access_token !== undefined)).toHaveLength(1)
   })
 
-  it('asks for a sign-in first, and then for the code', async () => {
+  it('requires sign-in first, and then the code', async () => {
     const { location } = await visit(service.server).get('/login/device')
     expect(location?.search).toBe('?return_to=%2Flogin%2Fdevice')
   })
 
-  it('cannot be agreed to from elsewhere', async () => {
+  it('cannot be approved from another site', async () => {
     const { user_code, device_code } = await start()
     const fields = { user_code, decision: 'authorize' }
     expect((await keeper.post('/login/device/authorize', fields)).status).toBe(403)
@@ -198,8 +198,8 @@ describe.each(stores)('the device flow, on $name', (store) => {
   })
 })
 
-describe('guessing codes of devices', () => {
-  it('is over after ten failures of one user, right ones in between or not', async () => {
+describe('guessing user codes', () => {
+  it('is blocked after ten failures of one user, with or without right ones in between', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'real' } })
     const keeper = await signedIn(server)
     const { user_code } = await askForCode(server)

@@ -6,7 +6,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const redirect_url = 'https://tool.example.com/made?x=1'
 let made = 0
 
-/** As tools send it, with things in it that are not known here. */
+/** A manifest as tools send it, with unknown properties. */
 const manifest = (more: object = {}) => ({
   name: `Robot ${++made}`,
   url: 'https://robot.example.com',
@@ -29,7 +29,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     await mona.signIn(await mona.get('/login/device'))
   })
 
-  /** What a tool's page does: a form from elsewhere, without a cookie. */
+  /** The form that the page of a tool submits from another site, without a cookie. */
   const post = (content: unknown, path = '/settings/apps/new?state=s%26t') => {
     const form = { manifest: typeof content === 'string' ? content : JSON.stringify(content) }
     const origin = { Origin: 'https://tool.example.com' }
@@ -42,7 +42,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   const hookOf = async (name: string) =>
     service.server.context.storage.hooks.ofApp((await app(name))!.id)
 
-  it('stores nothing of what comes from elsewhere, and leads to a page that asks', async () => {
+  it('stores nothing from another site, and redirects to a confirmation page', async () => {
     const before = await service.server.rows()
     const { status, location } = await post(manifest())
     expect([status, location?.pathname]).toEqual([303, '/settings/apps/new'])
@@ -51,7 +51,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('asks whoever is not signed in to sign in, and then goes on', async () => {
+  it('requires sign-in first, and then continues', async () => {
     const stranger = visit(service.server)
     const asked = await show(manifest({ name: 'After signing in' }), undefined, stranger)
     expect(asked.location?.pathname).toBe('/login')
@@ -59,7 +59,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     expect(page.text).toContain('value="After signing in"')
   })
 
-  it('shows what the app will be', async () => {
+  it('shows the new app', async () => {
     const { text } = await show()
     expect(text).toContain('<strong>tool.example.com</strong> has prepared an app')
     expect(text).toContain('Read and write contents')
@@ -71,7 +71,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     expect(text).toContain('Create app for mona')
   })
 
-  it('makes the app once its owner agrees, and sends a code to the tool', async () => {
+  it('creates the app once its owner agrees, and redirects with a code to the tool', async () => {
     const content = manifest()
     const { status, location } = await mona.submit(await show(content))
     expect([status, location?.origin]).toEqual([303, 'https://tool.example.com'])
@@ -99,7 +99,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     })
   })
 
-  it('lets the owner choose another name', async () => {
+  it('lets the owner change the name', async () => {
     const page = await show(manifest({ name: undefined }))
     expect(formOf(page).fields.name).toBe('')
     await mona.submit(page, { name: 'Name of my own' })
@@ -107,9 +107,9 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   })
 
   it.each([
-    ['one that is taken', 'CI Bot', 'Another app has this name'],
-    ['one without a letter', '...', 'The name must contain at least one letter'],
-  ])('asks again for a name in place of %s', async (_what, name, words) => {
+    ['a taken name', 'CI Bot', 'Another app has this name'],
+    ['a name without a letter', '...', 'The name must contain at least one letter'],
+  ])('shows the form again for %s as the name', async (_what, name, words) => {
     const page = await show()
     const again = await mona.submit(page, { name })
     expect([again.status, again.location]).toEqual([422, undefined])
@@ -120,7 +120,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   describe('for an organization', () => {
     const path = '/organizations/acme/settings/apps/new'
 
-    it('makes the app the organization’s', async () => {
+    it('creates the app in the organization', async () => {
       const content = manifest()
       const page = await show(content, path)
       expect(page.text).toContain('Create app for acme')
@@ -129,11 +129,11 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     })
 
     it.each([
-      ['a member who is no admin', 'hubot', path],
+      ['a member who is not an administrator', 'hubot', path],
       ['a stranger', 'stranger', path],
-      ['anybody, where there is none', 'stranger', '/organizations/none/settings/apps/new'],
-      ['anybody, where there is a user', 'stranger', '/organizations/mona/settings/apps/new'],
-    ])('is not there for %s', async (_what, login, where) => {
+      ['an unknown organization', 'stranger', '/organizations/none/settings/apps/new'],
+      ['a user instead of an organization', 'stranger', '/organizations/mona/settings/apps/new'],
+    ])('is 404 for %s', async (_what, login, where) => {
       const visitor = visit(service.server)
       const page = await visitor.signIn(
         await show(manifest(), where, visitor),
@@ -147,7 +147,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     })
   })
 
-  it('cannot be agreed to from elsewhere', async () => {
+  it('cannot be approved from another site', async () => {
     const content = manifest()
     const fields = { ...formOf(await show(content)).fields, form_token: '' }
     expect((await mona.post('/settings/apps', fields)).status).toBe(403)
@@ -157,32 +157,32 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   it.each([
     ['text', 'name: Robot'],
     ['a list', []],
-    ['no redirect_url', manifest({ redirect_url: undefined })],
-    ['a script for a redirect_url', manifest({ redirect_url: 'javascript:alert(1)' })],
-    ['a user in an address', manifest({ url: 'https://a:b@robot.example.com' })],
-    ['no url', manifest({ url: undefined })],
-    ['a hook without an address', manifest({ hook_attributes: {} })],
-    ['a list for a hook', manifest({ hook_attributes: [] })],
-    ['an event that there is not', manifest({ default_events: ['sunrise'] })],
+    ['a missing redirect_url', manifest({ redirect_url: undefined })],
+    ['a script as the redirect_url', manifest({ redirect_url: 'javascript:alert(1)' })],
+    ['a URL with a user name', manifest({ url: 'https://a:b@robot.example.com' })],
+    ['a missing url', manifest({ url: undefined })],
+    ['a hook without a URL', manifest({ hook_attributes: {} })],
+    ['a list as the hook', manifest({ hook_attributes: [] })],
+    ['an unknown event', manifest({ default_events: ['sunrise'] })],
     ['all events', manifest({ default_events: ['*'] })],
-    ['a permission that there is not', manifest({ default_permissions: { world: 'read' } })],
-    ['an access that there is not', manifest({ default_permissions: { metadata: 'admin' } })],
-    ['a word for a switch', manifest({ public: 'yes' })],
-    ['a number for text', manifest({ name: 1 })],
+    ['an unknown permission', manifest({ default_permissions: { world: 'read' } })],
+    ['an unknown access level', manifest({ default_permissions: { metadata: 'admin' } })],
+    ['text as a boolean', manifest({ public: 'yes' })],
+    ['a number as text', manifest({ name: 1 })],
     ['too many callback URLs', manifest({ callback_urls: Array(11).fill(redirect_url) })],
-    ['too much', manifest({ description: 'x'.repeat(5000) })],
+    ['too large a manifest', manifest({ description: 'x'.repeat(5000) })],
   ])('refuses %s', async (_what, content) => {
     const answer: PageAnswer = await post(content)
     expect([answer.status, answer.location]).toEqual([400, undefined])
     expect(answer.text).toContain('The manifest is invalid')
   })
 
-  it('refuses an address that holds no manifest', async () => {
+  it('refuses a URL without a manifest', async () => {
     expect((await mona.get('/settings/apps/new')).status).toBe(400)
     expect((await mona.get('/settings/apps/new?manifest=e30')).status).toBe(400)
   })
 
-  it('refuses a webhook that would lead into an inner network', async () => {
+  it('refuses a webhook on an internal network', async () => {
     const page = await show(manifest({ hook_attributes: { url: 'http://169.254.1.1/' } }))
     expect((await mona.submit(page)).status).toBe(400)
   })

@@ -7,13 +7,13 @@ import { useService } from '../../_support/start-server.ts'
 const hostile = `"><script>alert('1')</script>`
 
 describe('markup', () => {
-  it('has every value escaped, in text and in attributes', () => {
+  it('escapes every value, in text and in attributes', () => {
     const page = html`<p title="${hostile}">${hostile}${[hostile, 1]}</p>`
     expect(page.text).not.toContain('<script>')
     expect(page.text.match(/&quot;&gt;&lt;script&gt;alert\(&#39;1&#39;\)/g)).toHaveLength(3)
   })
 
-  it('has markup within markup as it is, and nothing for what is absent', () => {
+  it('keeps nested markup, and omits absent values', () => {
     const inner = html`<b>&amp;</b>`
     expect(html`${inner}${[inner, inner]}${undefined}${null}${false}${''}${0}`.text).toBe(
       '<b>&amp;</b><b>&amp;</b><b>&amp;</b>0',
@@ -45,7 +45,7 @@ describe('a page', () => {
     return mona.signIn(asked)
   }
 
-  it('has no script, no frame and nothing from elsewhere, and is not kept', async () => {
+  it('has no scripts, no frames and no external content, and is not cached', async () => {
     const { headers } = await visit(service.server).get('/login')
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -59,19 +59,19 @@ describe('a page', () => {
     })
   })
 
-  it('lets a form lead on by the scheme of the redirect URI alone', async () => {
+  it('allows form redirects only to the scheme of the redirect URI', async () => {
     const { headers } = await consent()
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https:;")
   })
 
-  it('shows names and states as text, whatever is in them', async () => {
+  it('shows names and states as text, whatever they contain', async () => {
     const { text, status } = await consent()
     expect(status).toBe(200)
     expect(text).not.toContain('<script>')
     expect(text).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('is in a language, has a title, a heading and a label for every field', async () => {
+  it('has a language, a title, a heading and a label for every field', async () => {
     const { text } = await visit(service.server).get('/login')
     expect(text).toMatch(/^<!doctype html>\s*<html lang="en">/)
     expect(text).toContain('<title>Sign in · Service</title>')
@@ -81,7 +81,7 @@ describe('a page', () => {
     for (const id of fields) expect(text).toContain(`<label for="${id}">`)
   })
 
-  it.each(['/assets/style.css', '/assets/icon.svg'])('has %s kept for ever', async (path) => {
+  it.each(['/assets/style.css', '/assets/icon.svg'])('has %s cached permanently', async (path) => {
     const { text } = await visit(service.server).get('/login')
     const [address] = new RegExp(`${path.replace('.', '\\.')}\\?v=[0-9a-f]{8}`).exec(text)!
     const response = await fetch(service.server.url + address)
@@ -93,17 +93,17 @@ describe('a page', () => {
     ['GET', '/logout', 'POST'],
     ['PUT', '/login', 'GET, POST'],
     ['DELETE', '/login/device', 'GET, POST'],
-  ])('answers 405 to %s %s', async (method, path, allow) => {
+  ])('returns 405 to %s %s', async (method, path, allow) => {
     const response = await fetch(service.server.url + path, { method })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow])
   })
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await fetch(`${service.server.url}/login`, { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
   })
 
-  it('is at the root alone, and beside it there is the API', async () => {
+  it('exists at the root only, and other paths belong to the API', async () => {
     const answers = ['/api/v3/login', '/login/other', '/settings', '/organizations/acme']
     for (const path of answers) {
       const { status, body } = await service.as().get(path)
@@ -114,9 +114,9 @@ describe('a page', () => {
   it.each([
     ['415 for JSON', 415, { body: '{}', headers: { 'Content-Type': 'application/json' } }],
     ['413 for more than 64 KiB', 413, { body: new URLSearchParams({ a: 'x'.repeat(65_536) }) }],
-    ['400 for what is not UTF-8', 400, { body: Buffer.from([0xff]) }],
+    ['400 for invalid UTF-8', 400, { body: Buffer.from([0xff]) }],
     ['400 for NUL', 400, { body: new URLSearchParams({ a: '\0' }) }],
-  ])('answers a form with %s', async (_what, status, init: RequestInit) => {
+  ])('responds to a form with %s', async (_what, status, init: RequestInit) => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const path = `${service.server.url}/settings/apps/new`
     const response = await fetch(path, { method: 'POST', headers: form, ...init })
@@ -127,7 +127,7 @@ describe('a page', () => {
 
 describe('under another brand', () => {
   const service = useService({ config: { brand: 'acme' } })
-  it('pages bear its name', async () => {
+  it('pages show its name', async () => {
     const { text } = await visit(service.server).get('/login')
     expect(text).toContain('<title>Sign in · Acme</title>')
     expect(text).not.toContain('Service')

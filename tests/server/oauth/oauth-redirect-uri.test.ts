@@ -21,50 +21,50 @@ describe('a redirect URI', () => {
     'http://127.0.0.1/callback',
     'http://[::1]:5000/callback',
     'com.example.app:/done',
-  ])('may be %s', (uri) => {
+  ])('can be %s', (uri) => {
     expect(redirectUriOf(uri, callbacks)).toBe(uri)
   })
 
   it.each([
     ['another host', 'https://evil.example.com/auth'],
-    ['a host that only begins alike', 'https://app.example.com.evil.example/auth'],
+    ['a host with the same prefix', 'https://app.example.com.evil.example/auth'],
     ['another scheme', 'http://app.example.com/auth'],
     ['another port', 'https://app.example.com:8443/auth'],
     ['another path', 'https://app.example.com/other'],
-    ['a path that only begins alike', 'https://app.example.com/authentic'],
-    ['the path above', 'https://app.example.com/'],
-    ['a path that climbs', 'https://app.example.com/auth/../other'],
-    ['a path that climbs in disguise', 'https://app.example.com/auth/%2e%2E/other'],
-    ['a path that climbs at its end', 'https://app.example.com/auth/..'],
-    ['a slash in disguise', 'https://app.example.com/auth%2fother'],
+    ['a path with the same prefix', 'https://app.example.com/authentic'],
+    ['the parent path', 'https://app.example.com/'],
+    ['a path with dot segments', 'https://app.example.com/auth/../other'],
+    ['a path with encoded dot segments', 'https://app.example.com/auth/%2e%2E/other'],
+    ['a path that ends with dot segments', 'https://app.example.com/auth/..'],
+    ['an encoded slash', 'https://app.example.com/auth%2fother'],
     ['a backslash', 'https://app.example.com\\@evil.example/auth'],
     ['a user before the host', 'https://app.example.com@evil.example/auth'],
     ['a user before the right host', 'https://mona@app.example.com/auth'],
     ['a fragment', 'https://app.example.com/auth#top'],
     ['a line break', 'https://app.example.com/auth\r\nSet-Cookie: a=b'],
     ['a space', 'https://app.example.com/auth x'],
-    ['a letter beyond ASCII', 'https://app.example.com/auth/ä'],
+    ['a non-ASCII letter', 'https://app.example.com/auth/ä'],
     ['localhost for the loopback address', 'http://localhost:9999/callback'],
     ['TLS on the loopback address', 'https://127.0.0.1:9999/callback'],
     ['a script', 'javascript:alert(1)'],
-    ['a path alone', '/auth'],
+    ['a path only', '/auth'],
     ['nothing', ''],
-  ])('is not %s', (_what, uri) => {
+  ])('cannot be %s', (_what, uri) => {
     expect(redirectUriOf(uri, callbacks)).toBeUndefined()
   })
 
-  it('is the first callback URL when none is asked for', () => {
+  it('defaults to the first callback URL', () => {
     expect(redirectUriOf(undefined, callbacks)).toBe(callbacks[0])
     expect(redirectUriOf(undefined, [])).toBeUndefined()
   })
 
-  it('is never a script, although an app should have registered one', () => {
+  it('is never a script, even if an app has registered one', () => {
     const script = 'javascript:alert(1)'
     expect(redirectUriOf(script, [script])).toBeUndefined()
     expect(redirectUriOf(undefined, [script])).toBeUndefined()
   })
 
-  it('keeps the query that it has', () => {
+  it('keeps its query', () => {
     expect(withParameters('https://a.example/?x=1', { code: 'c', state: undefined })).toBe(
       'https://a.example/?x=1&code=c',
     )
@@ -74,9 +74,9 @@ describe('a redirect URI', () => {
   })
 })
 
-describe('the page to return to', () => {
+describe('the return page', () => {
   it.each(['/', '/login/device', '/login/oauth/authorize?client_id=x&state=%2F'])(
-    'may be %s',
+    'can be %s',
     (path) => expect(localPath(path)).toBe(path),
   )
 
@@ -88,5 +88,5 @@ describe('the page to return to', () => {
     '',
     '/a\nb',
     '/\t/evil.example',
-  ])('is not %j', (path) => expect(localPath(path)).toBeUndefined())
+  ])('cannot be %j', (path) => expect(localPath(path)).toBeUndefined())
 })

@@ -18,17 +18,17 @@ describe.each(stores)('signing in, on $name', (store) => {
   const signedIn = async (visitor = mona) =>
     (await visitor.get('/login')).text.includes('You are signed in')
 
-  it('opens a session with the right password', async () => {
+  it('opens a session for the right password', async () => {
     const { status, location } = await tryAs('mona', password)
     expect([status, location?.pathname]).toEqual([303, '/login'])
     expect((await mona.get('/login')).text).toContain('Signed in as <strong>mona</strong>')
   })
 
-  it('takes a name in any case, and with spaces around it', async () => {
+  it('accepts a name in any case, and with spaces around it', async () => {
     expect((await tryAs(' Mona ', password)).status).toBe(303)
   })
 
-  it('takes a personal access token of that very user for a password', async () => {
+  it('accepts a personal access token of the same user as a password', async () => {
     expect((await tryAs('stranger', 'ghp_hubot')).status).toBe(403)
     expect((await tryAs('mona', 'gho_mona')).status).toBe(403)
     const expired = { login: 'mona', expires_at: service.server.clock.now() }
@@ -42,8 +42,8 @@ describe.each(stores)('signing in, on $name', (store) => {
     ['a suspended user', 'banned', 'ghp_banned'],
     ['an organization', 'acme', password],
     ['a user without a password', 'stranger', ''],
-    ['nothing at all', '', ''],
-  ])('says the same for %s', async (_what, login, secret) => {
+    ['empty fields', '', ''],
+  ])('returns the same error for %s', async (_what, login, secret) => {
     const { status, text } = await tryAs(login, secret)
     expect(status).toBe(403)
     expect(text).toContain(notRight)
@@ -51,7 +51,7 @@ describe.each(stores)('signing in, on $name', (store) => {
     expect(await signedIn()).toBe(false)
   })
 
-  it('leads on to the page that asked, if it is ours', async () => {
+  it('redirects to the return page, if it belongs to the service', async () => {
     const asked = '/login/oauth/authorize?client_id=Ov23test&state=a%26b'
     const { location } = await mona.get(asked)
     expect(location?.searchParams.get('return_to')).toBe(asked)
@@ -61,7 +61,7 @@ describe.each(stores)('signing in, on $name', (store) => {
   })
 
   it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
-    'does not lead on to %s',
+    'does not redirect to %s',
     async (elsewhere) => {
       const query = new URLSearchParams({ return_to: elsewhere })
       const form = await mona.get(`/login?${query}`)
@@ -72,12 +72,12 @@ describe.each(stores)('signing in, on $name', (store) => {
     },
   )
 
-  it('fills in the name that the app expects', async () => {
+  it('fills in the login that the app suggests', async () => {
     const { location } = await mona.get('/login/oauth/authorize?client_id=Ov23test&login=hubot')
     expect(formOf(await mona.get(location!.href)).fields.login).toBe('hubot')
   })
 
-  it('gives everybody who signs in a new cookie, and the old one is worth nothing', async () => {
+  it('sets a new cookie at each sign-in, and invalidates the old one', async () => {
     await mona.get('/login')
     const before = mona.cookie
     await tryAs('mona', password)
@@ -101,7 +101,7 @@ describe.each(stores)('signing in, on $name', (store) => {
     return { form_token }
   }
 
-  it('keeps of the cookie only a hash', async () => {
+  it('stores only a hash of the cookie', async () => {
     await tryAs('mona', password)
     const stored = JSON.stringify(await service.server.opened.query('select * from sessions'))
     expect(stored).toContain('"user_id"')
@@ -119,7 +119,7 @@ describe.each(stores)('signing in, on $name', (store) => {
     expect(await server.opened.query('select * from sessions')).toEqual([])
   })
 
-  it('ends for a user who is suspended', async () => {
+  it('ends when the user is suspended', async () => {
     await using server = await startTestServer({ store })
     const visitor = visit(server)
     await visitor.submit(await visitor.get('/login'), { login: 'hubot', password })
@@ -128,7 +128,7 @@ describe.each(stores)('signing in, on $name', (store) => {
     expect(await signedIn(visitor)).toBe(false)
   })
 
-  it('ends by signing out', async () => {
+  it('ends with signing out', async () => {
     await tryAs('mona', password)
     const { cookie } = mona
     const out = await mona.post('/logout', await tokenOf(mona), { Origin: service.server.url })
@@ -151,19 +151,19 @@ describe('a form', () => {
     password,
   })
 
-  it('is refused without the proof that it is from here', async () => {
+  it('is refused without a CSRF token', async () => {
     const { form_token: _, ...fields } = await fieldsOf()
     expect((await mona.post('/login', fields)).status).toBe(403)
   })
 
-  it('is refused with the proof of somebody else', async () => {
+  it('is refused with the CSRF token of another visitor', async () => {
     const theirs = formOf(await visit(service.server).get('/login')).fields.form_token!
     expect((await mona.post('/login', { ...(await fieldsOf()), form_token: theirs })).status).toBe(
       403,
     )
   })
 
-  it('is refused without the cookie that the proof is of', async () => {
+  it('is refused without the cookie of its CSRF token', async () => {
     const fields = await fieldsOf()
     expect((await visit(service.server).post('/login', fields)).status).toBe(403)
   })
@@ -178,7 +178,7 @@ describe('a form', () => {
 })
 
 describe('the cookie', () => {
-  it('is out of reach for scripts and for forms from elsewhere', async () => {
+  it('is unavailable to scripts and to forms of other sites', async () => {
     await using server = await startTestServer()
     const { headers } = await visit(server).get('/login')
     expect(headers.get('Set-Cookie')).toMatch(
@@ -186,7 +186,7 @@ describe('the cookie', () => {
     )
   })
 
-  it('under TLS is sent over TLS only, and can be set by no other host', async () => {
+  it('over TLS is sent over TLS only, and cannot be set by another host', async () => {
     const config = { baseUrl: 'https://dev.example.com', brand: 'acme' }
     await using server = await startTestServer({ config })
     const { headers } = await visit(server).get('/login')
@@ -197,7 +197,7 @@ describe('the cookie', () => {
 })
 
 describe('in production', () => {
-  it('a token does not stand for a password', async () => {
+  it('a token is not accepted as a password', async () => {
     const config = { production: true, secretKey: 'key' }
     await using server = await startTestServer({ config })
     const stranger = visit(server)
@@ -212,8 +212,8 @@ describe('in production', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is over after ten failures, for right passwords too, and goes on after five minutes', async () => {
+describe('guessing passwords', () => {
+  it('is blocked after ten failures, for right passwords too, until five minutes later', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'real' } })
     const mona = visit(server)
     const page = await mona.get('/login')
@@ -226,7 +226,7 @@ describe('guessing', () => {
     expect((await attempt(password)).status).toBe(303)
   })
 
-  it('at many names is not forgiven by getting in under one of them', async () => {
+  it('across names is not reset by signing in under one of them', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'real' } })
     const attempt = async (login: string, secret: string) => {
       const visitor = visit(server)
@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect(refused.text).toContain('Maximum number of login attempts exceeded')
   })
 
-  it('is no faster with many tries at once', async () => {
+  it('is not faster with concurrent attempts', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'real' } })
     const mona = visit(server)
     const page = await mona.get('/login')

@@ -11,7 +11,7 @@ import { testWorld } from '../../_support/test-world.ts'
 
 const logins = ({ body }: Answer) => body.map(({ login }: { login: string }) => login)
 
-/** The first call of each operation prepares its checks, which takes a while on a busy machine. */
+/** The first call of each operation compiles its checks, which takes a while on a busy machine. */
 const firstCalls = 60_000
 const permissions = { organization_user_blocking: 'write' } as const
 const world = {
@@ -22,7 +22,7 @@ const world = {
   })),
 }
 
-describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls }, (store) => {
+describe.each(stores)('organization blocks on $name', { timeout: firstCalls }, (store) => {
   const service = useService({ store, world })
   const mona = () => service.as('mona')
   const stranger = () => service.as('stranger')
@@ -42,7 +42,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
   describe.each(versions)('in %s', (version) => {
     const me = () => service.as('mona', { version })
 
-    it('PUT blocks, GET finds it and lists it, DELETE ends it', async () => {
+    it('PUT blocks a user, GET finds and lists the block, DELETE removes it', async () => {
       const one = `${at}/blocks/stranger`
       expect(await status(me().get(one))).toBe(404)
       expect(await status(me().request('PUT', one))).toBe(204)
@@ -60,7 +60,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
       expect(await status(me().get(one))).toBe(404)
     })
 
-    it('422 for members, 404 for whom there is not, who is no person, and elsewhere', async () => {
+    it('422 for members, 404 for unknown users, organizations, bots, and an unknown organization', async () => {
       for (const login of ['mona', 'hubot']) {
         const { status: seen, body } = await me().request('PUT', `${at}/blocks/${login}`)
         expect([seen, body.errors[0].message]).toEqual([422, `${login} is a member`])
@@ -74,7 +74,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
     })
   })
 
-  it('is for owners alone, and for tokens that are for it', async () => {
+  it('requires an owner, and a token with the permission', async () => {
     await block('stranger')
     for (const who of ['hubot', 'stranger']) {
       const seen = service.as(who)
@@ -96,7 +96,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
     ])
   })
 
-  it('who is blocked takes part in nothing there, is not let in, and reads what is public', async () => {
+  it('a blocked user cannot contribute or join, and can read public repositories', async () => {
     const path = await repository({ auto_init: true })
     await mona().post(`${path}/issues`, { title: 'First' })
     await block('stranger')
@@ -115,7 +115,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
     await stranger().delete('/user/following/mona')
   })
 
-  it('ends stars, watching, assignments, collaboration and invitations', async () => {
+  it('removes stars, watches, assignments, collaborations and invitations', async () => {
     const path = await repository()
     await letIn(service, path, 'stranger', { permission: 'push' })
     await put('stranger', path.replace('/repos/', '/user/starred/'))
@@ -140,7 +140,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
     expect(await status(stranger().patch(own, { state: 'active' }))).toBe(404)
   })
 
-  it('whoever accepts an invitation at that moment is a member or blocked, never both', async () => {
+  it('a user who accepts an invitation at that moment is a member or blocked, never both', async () => {
     await put('mona', `${at}/memberships/stranger`)
     const own = `/user/memberships/orgs/${org}`
     const [accepted, blocked] = await Promise.all([
@@ -156,7 +156,7 @@ describe.each(stores)('blocks of organizations on $name', { timeout: firstCalls 
     expect(member).toBe(accepted === 200 ? 204 : 404)
   })
 
-  it('holds for the operator, too, and ends with the organization', async () => {
+  it('applies to operator commands too, and ends with the organization', async () => {
     await block('stranger')
     const { context, url } = service.server
     const organization = (await context.storage.accounts.findByLogin(org))!

@@ -32,7 +32,7 @@ describe.each(stores)('custom properties on $name', (store) => {
     message: 'Validation Failed',
     errors: [{ resource: 'CustomProperty', field, code }],
   })
-  /** A repository of a new organization of mona's that defines something. */
+  /** A repository in a new organization of mona with property definitions. */
   const elsewhere = async (...properties: object[]) => {
     const org = await makeOrganization(service, { hubot: 'member' })
     if (properties.length > 0) await mona().patch(`${org}/properties/schema`, { properties })
@@ -43,7 +43,7 @@ describe.each(stores)('custom properties on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const caller = () => mona(version)
 
-    it('what a world defines and sets is there', async () => {
+    it('definitions and values of a world exist', async () => {
       const list = await caller().get(schema)
       expect(list.status).toBe(200)
       expect(list.body).toMatchObject([
@@ -59,7 +59,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       ])
     })
 
-    it('are defined, defined anew and removed', async () => {
+    it('are defined, redefined and removed', async () => {
       const { at, org, path } = await elsewhere()
       const sent = { properties: [definitions[1], { ...definitions[2], property_name: 'a$#-_' }] }
       const made = await caller().patch(at, sent)
@@ -79,7 +79,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await caller().get(`${org}/properties/schema`)).body).toHaveLength(1)
     })
 
-    it('a repository has its own values, else the default of what is required', async () => {
+    it('a repository has its own values, or the default of a required property', async () => {
       const { path } = await elsewhere(...definitions)
       const at = `${path}/properties/values`
       const values = { environment: 'development', note: 'Old', teams: ['qa', 'core'] }
@@ -121,7 +121,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await has(`${path}/properties/values`)).note).toBe('Both')
     })
 
-    it('GET answers 304 until something changes', async () => {
+    it('GET returns 304 until the next change', async () => {
       const { org, path, at } = await elsewhere(...definitions)
       const places = [
         at,
@@ -145,7 +145,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       for (const place of places.slice(0, 2)) expect(await status(place)).toBe(200)
     })
 
-    it('repositories of users have none, which is 404', async () => {
+    it('repositories of users have none, and return 404', async () => {
       const at = '/repos/mona/secrets/properties/values'
       const missing = [404, failure(service.server, 404, 'Not Found')]
       const read = await caller().get(at)
@@ -157,7 +157,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       )
     })
 
-    it('an older name leads on', async () => {
+    it('a former name redirects', async () => {
       const { path } = await elsewhere()
       await mona().patch(path, { name: 'renamed' })
       const at = `${path}/properties/values`
@@ -186,14 +186,14 @@ describe.each(stores)('custom properties on $name', (store) => {
     [{ value_type: 'true_false', required: true, default_value: 'yes' }, 'default_value'],
     [{ value_type: 'url', required: true, default_value: 'mailto:x' }, 'default_value'],
     [{ value_type: 'string', values_editable_by: 'anybody' }, undefined],
-  ])('%j is no definition', async (input, field) => {
+  ])('%j is not a valid definition', async (input, field) => {
     const { status, body } = await put('odd', input)
     expect(status).toBe(422)
     if (field !== undefined) expect(body.errors).toMatchObject([{ field }])
     expect((await mona().get(`${schema}/odd`)).status).toBe(404)
   })
 
-  it('names are letters, digits and a few signs', async () => {
+  it('names consist of letters, digits and a few other characters', async () => {
     for (const name of ['a b', 'ü', 'x'.repeat(76), 'a.b']) {
       const { status, body } = await put(name, { value_type: 'string' })
       expect([status, body]).toMatchObject([422, fault('property_name')])
@@ -202,7 +202,7 @@ describe.each(stores)('custom properties on $name', (store) => {
     expect((await mona().patch(schema, { properties })).status).toBe(422)
   })
 
-  it('a definition keeps its type, and what repositories have', async () => {
+  it('a redefinition keeps its type, and the values of repositories', async () => {
     const { at, path } = await elsewhere(...definitions)
     const values = `${path}/properties/values`
     await set('mona', values, { environment: 'development' })
@@ -217,7 +217,7 @@ describe.each(stores)('custom properties on $name', (store) => {
     expect((await mona().get(at)).body[0]).toMatchObject({ property_name: name, required: false })
   })
 
-  it('an organization has a hundred at most, and defines all that is sent or nothing', async () => {
+  it('an organization has a hundred at most, and a request defines all or nothing', async () => {
     const { at } = await elsewhere()
     const many = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => ({
@@ -233,7 +233,7 @@ describe.each(stores)('custom properties on $name', (store) => {
     expect((await mona().get(at)).body).toHaveLength(99)
   })
 
-  it('two who define the same at once define one', async () => {
+  it('two concurrent definitions of one name define one property', async () => {
     const { at } = await elsewhere()
     const input = { value_type: 'string' }
     const answers = await Promise.all([1, 2, 3].map(() => put('same', input, at)))
@@ -260,7 +260,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       ['home', 'https://example.com/'],
       ['open', 'true'],
       ['open', 'false'],
-    ])('%s may be %j', async (name, value) => {
+    ])('%s can be %j', async (name, value) => {
       expect((await set('mona', at, { [name]: value })).status).toBe(204)
     })
 
@@ -277,12 +277,12 @@ describe.each(stores)('custom properties on $name', (store) => {
       ['home', 'ftp://example.com/'],
       ['home', 'x'],
       ['open', 'yes'],
-    ])('%s may not be %j', async (name, value) => {
+    ])('%s cannot be %j', async (name, value) => {
       const { status, body } = await set('mona', at, { [name]: value })
       expect([status, body]).toMatchObject([422, fault(name)])
     })
 
-    it('what is no property, one twice and what is no value are 422', async () => {
+    it('422 for unknown properties, duplicates and invalid values', async () => {
       const before = await has(at)
       const unknown = await set('mona', at, { note: 'lost', none: 'x' })
       const message = 'does not exist or is set twice'
@@ -304,19 +304,19 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect(own).not.toHaveProperty('custom_properties')
     })
 
-    it('an archived repository keeps what it has', async () => {
+    it('an archived repository keeps its values', async () => {
       const { path } = await elsewhere(...definitions)
       await mona().patch(path, { archived: true })
       expect((await set('mona', `${path}/properties/values`, { note: 'x' })).status).toBe(403)
     })
   })
 
-  describe('who sets what', () => {
+  describe('permissions', () => {
     const own = { teams: ['core'] }
     const theirs = { note: 'x' }
     const refusal = 'Only the organization can set the property note'
 
-    it('administrators of a repository set what is for them, owners everything', async () => {
+    it('administrators of a repository set the properties that are open to them, owners all of them', async () => {
       expect((await set('keeper', vault, own)).status).toBe(204)
       const { status, body } = await set('keeper', vault, { ...own, ...theirs })
       expect([status, body]).toEqual([403, failure(service.server, 403, refusal)])
@@ -329,7 +329,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await set('mona', vault, { ...own, ...theirs })).status).toBe(204)
     })
 
-    it('apps set what is for repositories, or with the permission of the organization all', async () => {
+    it('apps set repository properties, or all of them with the organization permission', async () => {
       const narrow = token('ghs_narrow')
       expect((await narrow.patch(widgets, { properties: listed(own) })).status).toBe(204)
       expect((await narrow.patch(widgets, { properties: listed(theirs) })).status).toBe(403)
@@ -339,7 +339,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await broad.get(schema)).status).toBe(200)
     })
 
-    it('members read the definitions, owners define', async () => {
+    it('members read the definitions, owners change them', async () => {
       const hubot = service.as('hubot')
       expect((await hubot.get(schema)).status).toBe(200)
       const changes = [
@@ -355,7 +355,7 @@ describe.each(stores)('custom properties on $name', (store) => {
       expect((await mona().get('/orgs/nobody/properties/schema')).status).toBe(404)
     })
 
-    it('everybody reads what a public repository has, and only readers what a private one has', async () => {
+    it('everyone reads the values of a public repository, and only its readers those of a private one', async () => {
       expect((await service.as().get(widgets)).status).toBe(200)
       expect((await service.as('reader').get(vault)).status).toBe(200)
       expect((await service.as('stranger').get(vault)).status).toBe(404)

@@ -6,14 +6,14 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const schema = '/orgs/acme/properties/schema'
 const widgets = '/repos/acme/widgets/properties/values'
 
-describe.each(stores)('what is told of custom properties, on $name', (store) => {
+describe.each(stores)('events of custom properties, on $name', (store) => {
   const apps = useAppReceiver(store, worldWith)
   const mona = () => apps.as('mona')
 
   const heard = (work: () => Promise<unknown>, slug = 'wide') => apps.receivedWhile(work, slug)
   const here = { organization: { login: 'acme' }, sender: { login: 'mona' } }
 
-  it('apps hear of what is defined, defined anew and removed', async () => {
+  it('apps receive created, updated and deleted definitions', async () => {
     const at = `${schema}/told`
     const define = (description: string) =>
       mona().request('PUT', at, { value_type: 'string', description })
@@ -30,7 +30,7 @@ describe.each(stores)('what is told of custom properties, on $name', (store) => 
     ])
   })
 
-  it('apps and hooks hear of values that changed, and of no others', async () => {
+  it('apps and hooks receive changed values, and no others', async () => {
     const config = { url: `${apps.receiver.url}hook`, content_type: 'json' }
     const events = ['custom_property_values']
     await mona().post('/repos/acme/widgets/hooks', { config, events })

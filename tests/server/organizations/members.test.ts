@@ -10,7 +10,7 @@ describe.each(stores)('members on $name', (store) => {
     org = await makeOrganization(service, { hubot: 'member' })
   })
 
-  it('members see who belongs, others who shows it', async () => {
+  it('members see all members, others only public ones', async () => {
     const logins = async (who: string, query = '') =>
       (await service.as(who).get(`${org}/members${query}`)).body.map(
         ({ login }: { login: string }) => login,
@@ -25,7 +25,7 @@ describe.each(stores)('members on $name', (store) => {
     expect(elsewhere.headers.location).toContain(`${org}/public_members/mona`)
   })
 
-  it('owners remove members, never the last owner, and members remove nobody', async () => {
+  it('owners remove members but not the last owner, and members remove nobody', async () => {
     const remove = async (login: string, doer: string) =>
       (await service.as(doer).delete(`${org}/members/${login}`)).status
     expect(await remove('mona', 'hubot')).toBe(403)

@@ -15,7 +15,7 @@ describe.each(stores)('memberships on $name', (store) => {
   const put = (login: string, body?: object, doer = 'mona') =>
     service.as(doer).request('PUT', `${org}/memberships/${login}`, body)
 
-  it('an invitation is pending until it is accepted, and nothing before', async () => {
+  it('an invitation is pending until it is accepted, and gives no access before', async () => {
     const { body: hidden } = await mona().post(`${org}/repos`, { name: 'hidden', private: true })
     const { status, body } = await put('reader', { role: 'member' })
     expect([status, body.state, body.role]).toEqual([200, 'pending', 'member'])
@@ -34,7 +34,7 @@ describe.each(stores)('memberships on $name', (store) => {
     expect((await service.as('reader').patch(own, { state: 'pending' })).status).toBe(422)
   })
 
-  it('owners change roles, take invitations back and end memberships', async () => {
+  it('owners change roles, revoke invitations and end memberships', async () => {
     expect((await put('hubot', { role: 'admin' })).body).toMatchObject({
       state: 'active',
       role: 'admin',
@@ -51,7 +51,7 @@ describe.each(stores)('memberships on $name', (store) => {
     expect((await mona().delete(`${org}/memberships/mona`)).status).toBe(422)
   })
 
-  it('members leave by themselves, and put nobody else out', async () => {
+  it('members can leave, and cannot remove others', async () => {
     await makeOrganization(service)
     expect((await service.as('hubot').delete(`${org}/memberships/mona`)).status).toBe(403)
     expect((await service.as('hubot').delete(`${org}/memberships/hubot`)).status).toBe(204)
@@ -63,7 +63,7 @@ describe.each(stores)('memberships on $name', (store) => {
     expect((await service.as('stranger').get(`${org}/memberships/mona`)).status).toBe(404)
   })
 
-  it('lists what somebody is and is invited to be', async () => {
+  it('lists the memberships and invitations of a user', async () => {
     await put('stranger')
     const list = async (query = '') =>
       (await service.as('stranger').get(`/user/memberships/orgs${query}`)).body.map(

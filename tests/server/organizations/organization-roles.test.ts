@@ -16,7 +16,7 @@ const everywhere = [
   'app_manager',
 ]
 
-/** Acme, where members see no repositories by belonging to it, with two roles of its own. */
+/** An organization without a base role for members, with two custom roles. */
 const world = {
   ...testWorld,
   orgs: [
@@ -50,14 +50,14 @@ describe.each(stores)('organization roles on $name', (store) => {
   const give = (path: string) => mona().request('PUT', path)
   const take = (path: string) => mona().delete(path)
 
-  /** A private repository of acme's with a commit. */
+  /** A private repository of acme with a commit. */
   async function repository() {
     const input = { name: `held-${++made}`, private: true, auto_init: true }
     const { body } = await mona().post('/orgs/acme/repos', input)
     return `/repos/${body.full_name}`
   }
 
-  /** The most that somebody may do there; undefined when it is absent for them. */
+  /** The highest permission of a user there; undefined without access. */
   async function most(path: string, login = 'hubot') {
     const { status, body } = await service.as(login).get(path)
     if (status === 404) return undefined
@@ -67,7 +67,7 @@ describe.each(stores)('organization roles on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const owner = () => service.as('mona', { version })
 
-    it('lists those that are everywhere and those of its own', async () => {
+    it('lists predefined and custom roles', async () => {
       const { status, body } = await owner().get(at)
       expect(status).toBe(200)
       expect(body.total_count).toBe(10)
@@ -96,7 +96,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       })
     })
 
-    it('knows none of another organization, and no such team or user', async () => {
+    it('returns 404 for roles of another organization, and for unknown teams and users', async () => {
       const { storage, clock } = service.server.context
       const moment = { created_at: clock.now(), updated_at: clock.now() }
       const plain = { type: 'Organization', plan: 'free', site_admin: 0 } as const
@@ -117,7 +117,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       }
     })
 
-    it('gives them to members alone', async () => {
+    it('can be assigned to members only', async () => {
       const { status, body } = await owner().request('PUT', ofUser('Helper', 'stranger'))
       expect(status).toBe(422)
       expect(body.errors).toEqual([
@@ -130,7 +130,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       ])
     })
 
-    it('lists who has one, and how', async () => {
+    it('lists assignments, and their source', async () => {
       const users = () => owner().get(`${at}/${ids.get('Helper')}/users`)
       const teams = () => owner().get(`${at}/${ids.get('Helper')}/teams`)
       expect((await users()).body).toEqual([])
@@ -162,7 +162,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       expect((await teams()).body).toEqual([])
     })
 
-    it('is for owners, and for those to see whom a role lets', async () => {
+    it('requires an owner; some roles allow reading', async () => {
       const hubot = service.as('hubot', { version })
       const paths = [at, `${at}/${ids.get('Helper')}`]
       for (const path of paths) expect((await hubot.get(path)).status).toBe(404)
@@ -184,7 +184,7 @@ describe.each(stores)('organization roles on $name', (store) => {
     })
   })
 
-  describe('give in every repository', () => {
+  describe('grant in every repository', () => {
     it.each(inRepositories)('the base role: %s', async (role) => {
       const path = await repository()
       const permission = ladder[inRepositories.indexOf(role)]
@@ -199,7 +199,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       expect(await most(path)).toBeUndefined()
     })
 
-    it('nothing where they have no base role, reading to who looks after security', async () => {
+    it('nothing without a base role, and reading for security managers', async () => {
       const path = await repository()
       for (const name of ['ci_cd_admin', 'app_manager', 'Auditor']) await give(ofUser(name))
       expect(await most(path)).toBeUndefined()
@@ -209,7 +209,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       await take(ofUser('security_manager'))
     })
 
-    it('the strongest of all that is given', async () => {
+    it('the highest of all assigned permissions', async () => {
       const path = await repository()
       await mona().request('PUT', `/orgs/acme/teams/inner${path}`, { permission: 'push' })
       await give(ofUser('Helper'))
@@ -221,7 +221,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       expect(await most(path)).toBe('push')
     })
 
-    it('a push, as long as it is given', async () => {
+    it('a push, while it is assigned', async () => {
       const path = await repository()
       await give(ofUser('all_repo_write'))
       await using work = await workOn(service, path, 'hubot')
@@ -243,7 +243,7 @@ describe.each(stores)('organization roles on $name', (store) => {
       await take(ofTeam('all_repo_write'))
     })
 
-    it('what lists and feeds show', async () => {
+    it('access in lists and feeds', async () => {
       const path = await repository()
       const name = path.slice('/repos/'.length)
       await mona().post(`${path}/issues`, { title: 'Broken' })
@@ -291,7 +291,7 @@ describe.each(stores)('organization roles on $name', (store) => {
     })
   })
 
-  it('go with membership, and do not come back with it', async () => {
+  it('end with the membership, and do not return with it', async () => {
     const path = await repository()
     await give(ofUser('all_repo_admin'))
     expect(await most(path)).toBe('admin')
@@ -303,7 +303,7 @@ describe.each(stores)('organization roles on $name', (store) => {
     await mona().request('PUT', '/orgs/acme/teams/inner/memberships/hubot')
   })
 
-  it('give nothing to who waits in a team to become a member', async () => {
+  it('do not apply to pending members of a team', async () => {
     const path = await repository()
     const { storage } = service.server.context
     const acme = (await storage.accounts.findByLogin('acme'))!
@@ -339,7 +339,7 @@ describe('organization roles in a world', () => {
     },
   })
 
-  it('are given to members and teams', async () => {
+  it('are assigned to members and teams', async () => {
     const { body: hubot } = await service.as('hubot').get('/repos/acme/vault')
     expect(hubot.permissions).toMatchObject({ maintain: true, admin: false })
     const { body: stranger } = await service.as('stranger').get('/repos/acme/vault')

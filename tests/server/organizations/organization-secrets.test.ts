@@ -24,14 +24,14 @@ const world: World = {
   },
 }
 
-describe.each(stores)('secrets for the dependency bot on $name', (store) => {
+describe.each(stores)('organization secrets of the dependency bot on $name', (store) => {
   const service = useService({ store, world })
   let made = 0
   const name = () => `SECRET_${++made}`
   let owner: ServiceClient
   let ids: { widgets: number; vault: number; secrets: number }
 
-  /** Somebody with a classic token that has these scopes. */
+  /** A caller with a classic token that has these scopes. */
   async function tokenWith(login: string, ...scopes: string[]) {
     const token = await service.server.token({ login, scopes })
     return service.as(undefined, { token })
@@ -48,7 +48,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
     }
   })
 
-  /** What is sent in place of a value. */
+  /** Encrypts a value and returns the body of the request. */
   async function sealed(value: string | Buffer) {
     const { key, key_id } = (await owner.get(`${at}/public-key`)).body
     const box = sodium.crypto_box_seal(
@@ -68,14 +68,14 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
   })
 
   describe('the public key', () => {
-    it('is one and stays the same', async () => {
+    it('is constant for an organization', async () => {
       const first = await owner.get(`${at}/public-key`)
       expect(first.status).toBe(200)
       expect(Buffer.from(first.body.key, 'base64')).toHaveLength(32)
       expect((await owner.get(`${at}/public-key`)).body).toEqual(first.body)
     })
 
-    it('is another in another organization', async () => {
+    it('differs between organizations', async () => {
       const { storage, clock } = service.server.context
       const moment = { created_at: clock.now(), updated_at: clock.now() }
       const plain = { type: 'Organization', plan: 'free', site_admin: 0 } as const
@@ -89,7 +89,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
   })
 
   describe('PUT', () => {
-    it('201 for a new one, 204 for one that was there; the name is kept in capitals', async () => {
+    it('201 for a new secret, 204 for an existing one; names are upper case', async () => {
       const secret = name()
       expect(await put(secret.toLowerCase())).toMatchObject({ status: 201, body: {} })
       service.server.clock.advance(1000)
@@ -100,13 +100,13 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       expect(Date.parse(body.updated_at) - Date.parse(body.created_at)).toBe(1000)
     })
 
-    it('two at once make one secret', async () => {
+    it('concurrent requests create one secret', async () => {
       const secret = name()
       const statuses = await Promise.all([put(secret), put(secret), put(secret)])
       expect(statuses.map(({ status }) => status).sort()).toEqual([201, 204, 204])
     })
 
-    it('keeps what was in the box, sealed for this secret alone', async () => {
+    it('stores the value encrypted for this secret only', async () => {
       const secret = name()
       await put(secret)
       const { opened, context } = service.server
@@ -134,23 +134,27 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
 
     it.each([
       [
-        'is not for its key',
+        'is encrypted for another key',
         { encrypted_value: randomBytes(64).toString('base64') },
         'encrypted_value',
       ],
       ['is too short', { encrypted_value: 'AAAA' }, 'encrypted_value'],
       ['names another key', { key_id: '12345' }, 'key_id'],
-      ['names no key', { key_id: undefined }, 'key_id'],
-      ['is not there', { encrypted_value: undefined }, 'encrypted_value'],
-      ['is not there at all', { encrypted_value: undefined, key_id: undefined }, 'encrypted_value'],
-    ])('422 for a box that %s, and nothing is made', async (_what, input, field) => {
+      ['lacks a key ID', { key_id: undefined }, 'key_id'],
+      ['is absent', { encrypted_value: undefined }, 'encrypted_value'],
+      [
+        'is absent with its key ID',
+        { encrypted_value: undefined, key_id: undefined },
+        'encrypted_value',
+      ],
+    ])('422 for a box that %s, and nothing is stored', async (_what, input, field) => {
       const secret = name()
       const { status, body } = await put(secret, input)
       expect([status, body]).toMatchObject([422, refused(field)])
       expect((await owner.get(`${at}/${secret}`)).status).toBe(404)
     })
 
-    it('422 for what is no text, or longer than 48 KiB', async () => {
+    it('422 for a value that is not a string, or longer than 48 KiB', async () => {
       expect((await put(name(), await sealed(Buffer.from([0xff, 0xfe])))).status).toBe(422)
       expect((await put(name(), await sealed('x'.repeat(48 * 1024 + 1)))).status).toBe(422)
       expect((await put(name(), await sealed('x'.repeat(48 * 1024)))).status).toBe(201)
@@ -163,7 +167,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       },
     )
 
-    it('422 for selected repositories that are none of the organization, or strings', async () => {
+    it('422 for selected repositories of another owner, or strings', async () => {
       const select = (...selected_repository_ids: unknown[]) =>
         put(name(), { visibility: 'selected', selected_repository_ids })
       const message = 'must all be repositories of the organization'
@@ -177,7 +181,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
   })
 
   describe('the list', () => {
-    it('names what there is, in pages', async () => {
+    it('has all secrets, in pages', async () => {
       await put(name())
       await put(name())
       const { body, headers } = await owner.get(`${at}?per_page=1&page=2`)
@@ -211,7 +215,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       expect(await shown()).toEqual([1, ids.widgets])
     })
 
-    it('stay through a change of the value, and are none once the secret is for others', async () => {
+    it('stay when the value changes, and are cleared when the visibility changes', async () => {
       const secret = name()
       const selected = { visibility: 'selected' }
       await put(secret, { ...selected, selected_repository_ids: [ids.widgets] })
@@ -240,7 +244,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       }
     })
 
-    it('404 for a repository of somebody else, and one that the caller does not see', async () => {
+    it('404 for a repository of another owner, and one that the caller cannot see', async () => {
       const secret = name()
       const list = `${at}/${secret}/repositories`
       await put(secret, { visibility: 'selected', selected_repository_ids: [ids.vault] })
@@ -250,7 +254,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       expect((await half.get(list)).body).toEqual({ total_count: 0, repositories: [] })
     })
 
-    it('a repository that is deleted is selected no more', async () => {
+    it('a deleted repository is no longer selected', async () => {
       const { body } = await owner.post('/orgs/acme/repos', { name: 'short-lived' })
       const secret = name()
       await put(secret, { visibility: 'selected', selected_repository_ids: [body.id] })
@@ -260,7 +264,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
   })
 
   describe('DELETE', () => {
-    it('204, and 404 from then on', async () => {
+    it('204, and then 404', async () => {
       const secret = name()
       await put(secret)
       expect((await owner.delete(`${at}/${secret}`)).status).toBe(204)
@@ -269,8 +273,8 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
     })
   })
 
-  describe('who may', () => {
-    it('owners only: 404 to members who read, 403 to those who write', async () => {
+  describe('permissions', () => {
+    it('owners only: 404 for members who read, 403 for those who write', async () => {
       const member = await tokenWith('hubot', 'admin:org', 'repo')
       expect((await member.get(at)).status).toBe(404)
       expect((await member.get(`${at}/public-key`)).status).toBe(404)
@@ -279,7 +283,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       expect([status, body]).toEqual([403, failure(service.server, 403, message)])
     })
 
-    it('with the scope admin:org, or the permission for it, which to read does not let write', async () => {
+    it('requires admin:org, or the permission with write access to change secrets', async () => {
       expect((await (await tokenWith('mona', 'repo')).get(at)).status).toBe(404)
       const reader = service.as(undefined, { token: 'github_pat_secrets' })
       const { status, headers } = await reader.get(at)
@@ -291,7 +295,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
   })
 
   describe('the path', () => {
-    it('takes the bot under both names, and says back the one that was asked', async () => {
+    it('accepts both names of the bot, and returns the requested one', async () => {
       const secret = name()
       await put(secret, { visibility: 'selected', selected_repository_ids: [] })
       const { body } = await owner.get(`/orgs/acme/dependabot/secrets/${secret}`)
@@ -302,7 +306,7 @@ describe.each(stores)('secrets for the dependency bot on $name', (store) => {
       expect((await owner.get(`/orgs/acme/${word}/secrets`)).status).toBe(404)
     })
 
-    it('leaves the words beside it what they are', async () => {
+    it('does not affect other paths of the organization', async () => {
       for (const word of ['repos', 'events', 'installation']) {
         const { status } = await owner.get(`/orgs/acme/${word}`)
         expect([word, status]).not.toEqual([word, 404])

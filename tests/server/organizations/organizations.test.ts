@@ -7,7 +7,7 @@ describe.each(stores)('organizations on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
-  it('shows everybody the profile, and owners how it is set up', async () => {
+  it('shows the profile to everyone, and the settings to owners', async () => {
     for (const login of [undefined, 'stranger', 'hubot']) {
       const { status, body } = await service.as(login).get('/orgs/ACME')
       expect([status, body.login, body.name]).toEqual([200, 'acme', 'Acme'])
@@ -24,7 +24,7 @@ describe.each(stores)('organizations on $name', (store) => {
     }
   })
 
-  it('keeps what owners change, and lets nobody else', async () => {
+  it('saves changes of owners, and refuses others', async () => {
     const org = await makeOrganization(service, { hubot: 'member' })
     const change = { description: 'Of every kind.', billing_email: 'bills@example.com' }
     expect((await service.as('hubot').patch(org, change)).status).toBe(403)
@@ -40,7 +40,7 @@ describe.each(stores)('organizations on $name', (store) => {
     expect((await mona().patch(org, { default_repository_permission: 'all' })).status).toBe(422)
   })
 
-  it('the default permission decides what members may do in every repository', async () => {
+  it('applies the default permission to members in every repository', async () => {
     const org = await makeOrganization(service, { hubot: 'member' })
     const { body } = await mona().post(`${org}/repos`, { name: 'hidden', private: true })
     const path = `/repos/${body.full_name}`
@@ -64,7 +64,7 @@ describe.each(stores)('organizations on $name', (store) => {
     expect((await hubot.get(path)).body.permissions).toMatchObject({ triage: true, push: false })
   })
 
-  it('members create only what the organization lets them', async () => {
+  it('members create only what the organization allows', async () => {
     const org = await makeOrganization(service, { hubot: 'member' })
     const create = (name: string, isPrivate: boolean) =>
       service.as('hubot').post(`${org}/repos`, { name, private: isPrivate })
@@ -108,7 +108,7 @@ describe.each(stores)('organizations on $name', (store) => {
     expect((await mona().get(org)).status).toBe(200)
   })
 
-  it('lists where somebody belongs: to themselves all, to others what they show', async () => {
+  it('lists the organizations of a user: all to themselves, public memberships to others', async () => {
     const org = await makeOrganization(service, { reader: 'member' })
     const login = org.slice('/orgs/'.length)
     const logins = async (path: string, who?: string) =>

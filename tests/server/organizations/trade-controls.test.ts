@@ -15,7 +15,7 @@ describe.each(stores)('trade controls on $name', (store) => {
     )
   }
 
-  it('refuse six operations, change nothing, and leave the rest as it is', async () => {
+  it('refuse six operations without any change, and do not affect others', async () => {
     const mona = service.as('mona')
     const org = await makeOrganization(service, { hubot: 'member' })
     const login = org.slice('/orgs/'.length)

@@ -12,7 +12,7 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     mona(version).request('PUT', `${path}/pulls/1/merge`, body)
 
   it.each(versions)(
-    'PUT …/merge makes a merge commit, told as a push and a close, in %s',
+    'PUT …/merge creates a merge commit, and sends push and closed, in %s',
     async (version) => {
       const { path, head, open, git } = await forked(service)
       await open()
@@ -37,7 +37,7 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     },
   )
 
-  it('makes one commit of everything', async () => {
+  it('squashes all commits into one', async () => {
     const { path, open, git } = await forked(service)
     await git.branch('side', { more: '' }, 'side')
     const main = await git('rev-parse', 'main')
@@ -51,7 +51,7 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     expect((await mona().get(`${path}/pulls/1`)).body.merged).toBe(true)
   })
 
-  it('makes the commits anew on a base that has moved', async () => {
+  it('rebases the commits onto the current base', async () => {
     const { path, open, git } = await forked(service)
     await git.branch('side', { more: 'm' }, 'side')
     await open()
@@ -65,7 +65,7 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     expect(await git('fsck', '--strict', '--no-dangling')).toBe('')
   })
 
-  it('405 in conflict, as a draft and by a way that is switched off', async () => {
+  it('405 for conflicts, drafts and disabled merge methods', async () => {
     const { path, open, git } = await forked(service, { allow_squash_merge: false })
     await open()
     expect((await merge(path, { merge_method: 'squash' })).status).toBe(405)
@@ -81,14 +81,14 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     expect((await merge(drafted.path)).body.message).toBe('Pull Request is still a draft')
   })
 
-  it('409 for another head than the one that is there', async () => {
+  it('409 for another head than the current one', async () => {
     const { path, head, open } = await forked(service)
     await open()
     expect((await merge(path, { sha: '1'.repeat(40) })).status).toBe(409)
     expect((await merge(path, { sha: head })).status).toBe(200)
   })
 
-  it('deletes the head where the settings say so', async () => {
+  it('deletes the head branch if the settings say so', async () => {
     const { path, open, git } = await forked(service, { delete_branch_on_merge: true })
     await open()
     await merge(path)
@@ -96,7 +96,7 @@ describe.each(stores)('merging pull requests on $name', (store) => {
     expect((await mona().get(`${path}/pulls/1`)).body).toMatchObject({ merged: true })
   })
 
-  it('merges once, however many ask at once', async () => {
+  it('merges once under concurrent requests', async () => {
     const { path, open, git } = await forked(service)
     await open()
     const all = await Promise.all([merge(path), merge(path), merge(path)])

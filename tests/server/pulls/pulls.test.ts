@@ -11,7 +11,7 @@ describe.each(stores)('pull requests on $name', (store) => {
   const mona = (version: string = versions[0]) => service.as('mona', { version })
 
   describe.each(versions)('in %s', (version) => {
-    it('POST …/pulls answers 201 with what merging it would do', async () => {
+    it('POST …/pulls returns 201 with the mergeable state', async () => {
       const { path, head, open, git } = await forked(service)
       const { status, body } = await open({ body: 'Words', draft: false }, version)
       expect(status).toBe(201)
@@ -38,7 +38,7 @@ describe.each(stores)('pull requests on $name', (store) => {
       expect(await git('log', '-1', '--format=%P', 'refs/pull/1/merge')).toContain(head)
     })
 
-    it('GET …/files and …/commits tell what it brings', async () => {
+    it('GET …/files and …/commits list its changes', async () => {
       const { path, head, open } = await forked(service)
       await open()
       const files = await mona(version).get(`${path}/pulls/1/files`)
@@ -59,7 +59,7 @@ describe.each(stores)('pull requests on $name', (store) => {
     expect(pushed.code).not.toBe(0)
   })
 
-  it('422 for a branch that is missing, for nothing to take, and for another of the same', async () => {
+  it('422 for a missing branch, for no changes, and for a duplicate', async () => {
     const { open, git } = await forked(service)
     await git('branch', 'even', 'main')
     for (const wrong of [
@@ -81,7 +81,7 @@ describe.each(stores)('pull requests on $name', (store) => {
     expect([again.status, again.body.errors[0].message]).toEqual([422, message])
   })
 
-  it('comes from a fork, with its commits, and is told to those who listen', async () => {
+  it('can come from a fork, with its commits and its events', async () => {
     const { path } = await forked(service)
     await using listeners = await listenTo(service.server, path, ['pull_request', 'push'])
     const { body: fork } = await service.as('hubot').post(`${path}/forks`, {})
@@ -113,7 +113,7 @@ describe.each(stores)('pull requests on $name', (store) => {
     expect(entry).toMatchObject({ type: 'PullRequestEvent', payload: { action: 'opened' } })
   })
 
-  it('PATCH changes its words, its base and its state', async () => {
+  it('PATCH changes title, body, base and state', async () => {
     const { path, open, git } = await forked(service)
     await open()
     await git('branch', 'other', 'main')
@@ -142,7 +142,7 @@ describe.each(stores)('pull requests on $name', (store) => {
     })
   })
 
-  it('is closed when its head is deleted, and merged when a push brings it in', async () => {
+  it('is closed when its head is deleted, and merged when a push contains it', async () => {
     const { path, open, git } = await forked(service)
     await git.branch('gone', { 'gone.md': '' })
     await open()

@@ -29,7 +29,7 @@ describe.each(stores)('collaborators on $name', (store) => {
       ({ type }: { type: string }) => type === 'MemberEvent',
     )
 
-  it('who was let in is found by GET, DELETE puts them out', async () => {
+  it('GET finds a collaborator, DELETE removes them', async () => {
     expect((await service.as('hubot').get(path)).status).toBe(404)
     expect((await mona().get(`${at}/hubot`)).status).toBe(404)
     expect((await letIn('hubot')).status).toBe(204)
@@ -55,7 +55,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect(said.user.permissions).toEqual(seen)
   })
 
-  it('is told as the doing of whoever did it, in the feed once', async () => {
+  it('the event names the actor, and is in the feed once', async () => {
     await letIn('keeper', { permission: 'admin' })
     await using listeners = await listenTo(service.server, path, ['member'])
     await letIn('hubot', { permission: 'pull' }, 'keeper')
@@ -73,7 +73,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     ])
   })
 
-  it('an app lets people in as its bot', async () => {
+  it('an app adds collaborators as its bot', async () => {
     const vault = '/repos/acme/vault'
     const app = service.as(undefined, { token: 'ghs_acme' })
     const { status, body: sent } = await app.request('PUT', `${vault}/collaborators/stranger`, {})
@@ -84,7 +84,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect((await app.delete(`${vault}/collaborators/stranger`)).status).toBe(204)
   })
 
-  it('what is so already is 204 and told nobody', async () => {
+  it('repeating a call returns 204 and sends no event', async () => {
     await using listeners = await listenTo(service.server, path, ['member'])
     expect((await mona().delete(`${at}/hubot`)).status).toBe(204)
     expect(await listeners.told()).toEqual([])
@@ -95,7 +95,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect(await feed()).toHaveLength(1)
   })
 
-  it('of an organization: members belong, also to what is public, in whatever way', async () => {
+  it('of an organization: members are included, also in public repositories, with any access', async () => {
     const vault = '/repos/acme/vault/collaborators'
     const outside = Object.fromEntries(
       Object.keys(roles).map((login) => [login, expect.any(String) as string]),
@@ -113,7 +113,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect((await mona().get(`${open}/stranger`)).status).toBe(404)
   })
 
-  it('says what anybody may do, collaborator or not', async () => {
+  it('shows the permission of any user, collaborator or not', async () => {
     expect(await permissionOf('stranger')).toMatchObject({
       permission: 'none',
       role_name: 'none',
@@ -129,7 +129,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect((await mona().get(`${open}/nobody/permission`)).status).toBe(404)
   })
 
-  it('a team counts for what it is let do', async () => {
+  it('includes team permissions', async () => {
     const { storage, clock } = service.server.context
     const acme = (await storage.accounts.findByLogin('acme'))!
     const hubot = (await storage.accounts.findByLogin('hubot'))!
@@ -147,7 +147,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     expect(await permissionOf('hubot', place)).toMatchObject({ role_name: 'maintain' })
   })
 
-  it('pages lead through the whole list', async () => {
+  it('pages cover the whole list', async () => {
     for (const login of ['hubot', 'stranger', 'reader', 'writer']) await letIn(login)
     const first = await mona().get(`${at}?per_page=2`)
     expect(first.headers.link).toContain('affiliation=all&per_page=2&page=2')
@@ -158,7 +158,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     )
   })
 
-  it('who may only read sees nobody, also of what is public', async () => {
+  it('read access does not list collaborators, not even of a public repository', async () => {
     const open = await service.repository()
     for (const way of ['', '/mona', '/mona/permission']) {
       expect((await service.as('stranger').get(`${open}/collaborators${way}`)).status).toBe(404)
@@ -166,7 +166,7 @@ describe.each(stores)('collaborators on $name', (store) => {
     }
   })
 
-  it('what is refused is told nobody and leaves nothing', async () => {
+  it('a refused call sends no event and changes nothing', async () => {
     await using listeners = await listenTo(service.server, path, ['member'])
     await letIn('writer')
     await listeners.told()

@@ -11,7 +11,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const minute = 60
 
-/** Adds keys to accounts in the ways in which people do. */
+/** Adds keys to accounts through the API. */
 const adding = (service: Service) => ({
   gpg: async (login: string, { armored }: Pick<GpgPair, 'armored'>) => {
     const body = { armored_public_key: armored }
@@ -26,7 +26,7 @@ const adding = (service: Service) => ({
   },
 })
 
-/** A pull request whose commits are these, as mona's work; returns how to list them. */
+/** A pull request of mona with these commits; returns a function that lists them. */
 async function pullOf(service: Service, commits: Signing[]) {
   const path = await service.repository({ auto_init: true })
   const git = await gitOf(service, path)
@@ -48,11 +48,11 @@ async function pullOf(service: Service, commits: Signing[]) {
 const reasons = (found: { verified: boolean; reason: string }[]) =>
   found.map(({ verified, reason }) => (verified ? `verified: ${reason}` : reason))
 
-describe.each(stores)('signatures of commits on $name', (store) => {
+describe.each(stores)('commit signatures on $name', (store) => {
   const service = useService({ store })
   const add = adding(service)
 
-  describe('that are in order', () => {
+  describe('valid ones', () => {
     let gpg: GpgPair
     let list: Awaited<ReturnType<typeof pullOf>>
     const kinds: Kind[] = ['ed25519', 'rsa', 'nistp256', 'nistp384', 'nistp521', 'sk-ed25519']
@@ -86,7 +86,7 @@ describe.each(stores)('signatures of commits on $name', (store) => {
       expect(found[1].payload).not.toContain('gpgsig')
     })
 
-    it('stay so when their key goes, as of when they were first looked at', async () => {
+    it('stay verified after their key is deleted, with the date of the first check', async () => {
       const before = await list()
       service.server.clock.advance(3_600_000)
       const keys = (await service.as('mona').get('/user/gpg_keys')).body
@@ -97,7 +97,7 @@ describe.each(stores)('signatures of commits on $name', (store) => {
     })
   })
 
-  it('say what is wrong with them', async () => {
+  it('have the reason when they are not verified', async () => {
     const emails = ['mona@unverified.example']
     await service.as('mona').post('/user/emails', { emails })
     const theirs = await makeGpgKey('mona@example.com')
@@ -148,11 +148,11 @@ describe.each(stores)('signatures of commits on $name', (store) => {
     expect(reasons(await list())).toEqual(cases.map(([reason]) => reason))
   })
 
-  it('of a key that is not for signing: not_signing_key', async () => {
+  it('of a key that cannot sign: not_signing_key', async () => {
     const plain = { ...config, nonDeterministicSignaturesViaNotation: false }
     const { key } = await makeGpgKey('mona@example.com', { config: plain })
     const able = await readPrivateKey({ armoredKey: key.armor() })
-    // Its owner says afterwards that it is for certifying only.
+    // Its owner limits it to certification afterwards.
     const [{ userID, selfCertifications }] = key.users as [User]
     const [certification] = selfCertifications as [SignaturePacket]
     certification.keyFlags = new Uint8Array([enums.keyFlags.certifyKeys])
@@ -165,7 +165,7 @@ describe.each(stores)('signatures of commits on $name', (store) => {
     expect(reasons(await list())).toEqual(['not_signing_key'])
   })
 
-  it('that cannot be looked at now: the next time they are', async () => {
+  it('that cannot be checked now are checked on the next request', async () => {
     const gpg = await makeGpgKey()
     await add.gpg('mona', gpg)
     const list = await pullOf(service, [{}, { sign: gpg.sign }])

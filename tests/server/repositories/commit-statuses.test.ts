@@ -24,7 +24,7 @@ const world: World = {
   },
 }
 
-describe.each(stores)('statuses of commits on $name', (store) => {
+describe.each(stores)('commit statuses on $name', (store) => {
   const service = useService({ store, world })
   let path: string
   let sha: string
@@ -44,7 +44,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
   })
 
   describe.each(versions)('in %s', (version) => {
-    it('POST answers 201 with the status, and GET lists it', async () => {
+    it('POST returns 201 with the status, and GET lists it', async () => {
       const input = {
         state: 'pending',
         target_url: 'https://ci.example.com/1',
@@ -66,7 +66,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
       expect(whole.body.statuses).toEqual([simple])
     })
 
-    it('GET answers 304 until something is said', async () => {
+    it('GET returns 304 until there is another status', async () => {
       for (const part of ['status', 'statuses']) {
         const first = await mona(version).get(`${path}/commits/main/${part}`)
         const headers = { 'If-None-Match': first.headers.etag as string }
@@ -77,7 +77,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
       }
     })
 
-    it('an older name leads on', async () => {
+    it('a former name redirects', async () => {
       const renamed = `renamed-${sha.slice(0, 8)}-${version}`
       const before = path
       await mona().patch(path, { name: renamed })
@@ -103,7 +103,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
       expect(text).toContain(field)
     })
 
-    it('what is no commit is 422 to POST and 404 to GET', async () => {
+    it('an unknown commit is 422 for POST and 404 for GET', async () => {
       const blob = await git('rev-parse', 'main:README.md')
       const tag = await git('-c', 'user.name=x', '-c', 'user.email=x', 'tag', '-am', 'x', 'v0')
         .then(() => git('rev-parse', 'v0'))
@@ -120,7 +120,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     })
   })
 
-  it('the context is `default` where none is named, and its case does not count', async () => {
+  it('the context defaults to `default`, and ignores case', async () => {
     expect((await say({ state: 'failure' })).body.context).toBe('default')
     await say({ state: 'success', context: 'Default' })
     const { body } = await combined('main')
@@ -132,7 +132,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     ])
   })
 
-  it('a branch with slashes, a tag, an id and the first of its characters mean the commit', async () => {
+  it('a branch with slashes, a tag, an ID and an abbreviated ID select the commit', async () => {
     const head = await git.branch('topic/status/one', { 'a.md': 'a' })
     await git('tag', 'release/1', head)
     await git('branch', 'status', sha)
@@ -146,7 +146,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     expect((await combined('status')).body).toMatchObject({ sha, state: 'pending' })
   })
 
-  it('the combined state counts the latest of each context', async () => {
+  it('the combined state uses the latest status of each context', async () => {
     expect((await combined('main')).body).toMatchObject({ state: 'pending', total_count: 0 })
     const states: [string, string, string][] = [
       ['a', 'success', 'success'],
@@ -162,7 +162,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     }
   })
 
-  it('lists contexts by pages, and the state stays that of all', async () => {
+  it('contexts are paginated, and the state covers all of them', async () => {
     for (const context of ['a', 'b', 'c']) {
       await say({ context, state: context === 'a' ? 'error' : 'success' })
     }
@@ -177,7 +177,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     expect((await combined('main', '?per_page=x')).status).toBe(422)
   })
 
-  it('there are 1000 of one commit and context at most', async () => {
+  it('are limited to 1000 per commit and context', async () => {
     const { storage, clock } = service.server.context
     const { id } = (await mona().get(path)).body
     const row = { repository_id: id, sha, state: 'success' as const, created_at: clock.now() }
@@ -194,7 +194,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     expect(statuses).toMatchObject([{ context: 'other' }, { context: 'CI' }])
   })
 
-  it('are for those who can write, whatever the token may do beside', async () => {
+  it('require write access, whatever else the token permits', async () => {
     const body = { state: 'success' }
     const secrets = '/repos/mona/secrets'
     const at = `${path}/statuses/${sha}`
@@ -210,14 +210,14 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     expect((await service.as('stranger').post(`${secrets}/statuses/${sha}`, body)).status).toBe(404)
   })
 
-  it('an archived repository takes none', async () => {
+  it('an archived repository accepts none', async () => {
     await mona().patch(path, { archived: true })
     const { status, body } = await say({ state: 'success' })
     const message = 'Repository was archived so is read-only.'
     expect([status, body]).toEqual([403, failure(service.server, 403, message)])
   })
 
-  it('go with their repository, and are none of its forks', async () => {
+  it('are deleted with their repository, and not shared with forks', async () => {
     await say({ state: 'success' })
     const { body: fork } = await service.as('hubot').post(`${path}/forks`)
     const there = await service.as('hubot').get(`/repos/${fork.full_name}/commits/${sha}/status`)
@@ -229,7 +229,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     expect(rows).toEqual([])
   })
 
-  it('says what is wrong with an address in the words of a validation', async () => {
+  it('refuses an invalid target URL with a validation error', async () => {
     const { body } = await say({ state: 'success', target_url: 'ftp://example.com' })
     const message = 'must be an HTTP or HTTPS URL'
     const fault = { resource: 'CommitStatus', field: 'target_url', code: 'invalid', message }

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-describe.each(stores)('changing contents on $name', (store) => {
+describe.each(stores)('content changes on $name', (store) => {
   const service = useService({ store })
   const mona = (version: string = versions[0]) => service.as('mona', { version })
   const put = (path: string, body: object, version?: string) =>
@@ -21,7 +21,7 @@ describe.each(stores)('changing contents on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
-    it('PUT answers 201 for a new file, 200 for another state of it; DELETE 200', async () => {
+    it('PUT returns 201 for a new file, 200 for an update; DELETE returns 200', async () => {
       const path = await service.repository({ auto_init: true })
       const at = `${path}/contents/docs/one.md`
       const made = await put(at, { content: base64('One\n') }, version)
@@ -42,14 +42,14 @@ describe.each(stores)('changing contents on $name', (store) => {
     })
   })
 
-  it('makes the first commit of a repository', async () => {
+  it('creates the first commit of a repository', async () => {
     const path = await service.repository()
     expect((await put(`${path}/contents/a`, {})).status).toBe(201)
     expect((await mona().get(path)).body.pushed_at).not.toBeNull()
     expect(await git(path, 'log', '--format=%s', 'main')).toBe('Change')
   })
 
-  it('names who is said to have written and committed', async () => {
+  it('sets the given author and committer', async () => {
     const path = await service.repository({ auto_init: true })
     const author = {
       name: 'A. <Author>',
@@ -64,7 +64,7 @@ describe.each(stores)('changing contents on $name', (store) => {
     expect(own.body.commit.author).toEqual(own.body.commit.committer)
   })
 
-  it('commits to the branch that is meant, and keeps the mode of a file', async () => {
+  it('commits to the given branch, and keeps the mode of a file', async () => {
     const path = await service.repository({ auto_init: true })
     await git(path, 'branch', 'side', 'main')
     expect((await put(`${path}/contents/a`, { branch: 'side' })).status).toBe(201)
@@ -73,7 +73,7 @@ describe.each(stores)('changing contents on $name', (store) => {
     expect([gone.status, gone.body.message]).toEqual([404, 'Branch gone not found'])
   })
 
-  it('409 for another blob than the one that is there, 422 without one', async () => {
+  it('409 for another blob than the current one, 422 without one', async () => {
     const path = await service.repository({ auto_init: true })
     const at = `${path}/contents/README.md`
     expect((await put(at, { sha: '1'.repeat(40) })).status).toBe(409)
@@ -93,7 +93,7 @@ describe.each(stores)('changing contents on $name', (store) => {
     },
   )
 
-  it('422 for what is no Base64, and for a folder', async () => {
+  it('422 for invalid Base64, and for a folder', async () => {
     const path = await service.repository({ auto_init: true })
     expect((await put(`${path}/contents/a`, { content: 'ä' })).status).toBe(422)
     expect((await put(`${path}/contents/folder/a`, {})).status).toBe(201)
@@ -106,7 +106,7 @@ describe.each(stores)('changing contents on $name', (store) => {
     expect((await put(`${path}/contents/a`, {})).status).toBe(403)
   })
 
-  it('of two changes at once one is refused or built on the other', async () => {
+  it('of two concurrent changes one is refused or builds on the other', async () => {
     const path = await service.repository({ auto_init: true })
     const both = await Promise.all(['a', 'b'].map((name) => put(`${path}/contents/${name}`, {})))
     const made = both.filter(({ status }) => status === 201).length
@@ -116,7 +116,7 @@ describe.each(stores)('changing contents on $name', (store) => {
     expect(await storage.pushes.abandoned(Number.MAX_SAFE_INTEGER)).toEqual([])
   })
 
-  it('is told as a push is, and is in the feed', async () => {
+  it('sends push, and is in the feed', async () => {
     const path = await service.repository({ auto_init: true })
     await using listeners = await listenTo(service.server, path, ['push', 'create'])
     const { body } = await put(`${path}/contents/a`, { message: 'Told' })

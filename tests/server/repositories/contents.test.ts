@@ -34,7 +34,7 @@ describe.each(stores)('contents on $name', (store) => {
       expect(body[7]).toMatchObject({ sha: vendored, size: 0, git_url: null, html_url: null })
     })
 
-    it('lists a folder, with or without a slash behind it', async () => {
+    it('lists a folder, with or without a trailing slash', async () => {
       const { body } = await get('/docs', version)
       expect(body).toMatchObject([{ type: 'file', name: 'a guide.md', path: 'docs/a guide.md' }])
       expect((await get('/docs/', version)).body).toEqual(body)
@@ -51,14 +51,14 @@ describe.each(stores)('contents on $name', (store) => {
       expect(body).not.toHaveProperty('target')
     })
 
-    it('shows a submodule, and where it comes from', async () => {
+    it('shows a submodule, and its URL', async () => {
       const { body } = await get('/vendor', version)
       const submodule_git_url = 'https://example.com/acme/tools.git'
       expect(body).toMatchObject({ type: 'submodule', sha: vendored, submodule_git_url })
     })
   })
 
-  it('follows a link to a file, and to nothing else', async () => {
+  it('follows a symbolic link to a file, and to nothing else', async () => {
     const { body } = await get('/to-file')
     expect(body).toMatchObject({ type: 'file', path: 'to-file', target: 'docs/a guide.md' })
     expect(text(body)).toBe('Left, then right.\n')
@@ -67,12 +67,12 @@ describe.each(stores)('contents on $name', (store) => {
     expect((await get('/to-nothing')).body).toMatchObject(astray)
   })
 
-  it('leaves out what a file of more than 1 MB has', async () => {
+  it('leaves out the content of a file of more than 1 MB', async () => {
     const { body } = await get('/large.bin')
     expect(body).toMatchObject({ size: 1024 * 1024 + 1, encoding: 'none', content: '' })
   })
 
-  it('sends a file as it is where that is asked for', async () => {
+  it('returns raw content for the raw media type', async () => {
     const ask = (where: string) =>
       fetch(`${service.server.url}${path}${where}`, {
         headers: { Accept: 'application/vnd.service.raw+json', 'User-Agent': 'test' },
@@ -89,7 +89,7 @@ describe.each(stores)('contents on $name', (store) => {
   })
 
   it.each(versions)(
-    'shows a folder as an object where that is asked for, in %s',
+    'returns a folder as an object for the object media type, in %s',
     async (version) => {
       const headers = { accept: 'application/vnd.service.object+json' }
       const { body } = await service.as('mona', { version }).get(`${path}/contents/`, { headers })
@@ -98,7 +98,7 @@ describe.each(stores)('contents on $name', (store) => {
     },
   )
 
-  it('shows a branch, a full ref and a commit where that is asked for', async () => {
+  it('accepts a branch, a full ref and a commit as ref', async () => {
     expect((await get('/vendor?ref=main')).status).toBe(200)
     expect((await get('/vendor?ref=before')).status).toBe(404)
     expect((await get('/vendor?ref=refs/heads/before')).status).toBe(404)
@@ -129,13 +129,13 @@ describe.each(stores)('contents on $name', (store) => {
     expect([status, body.message]).toEqual([404, 'This repository is empty.'])
   })
 
-  it('304 until something is committed', async () => {
+  it('304 until the next commit', async () => {
     const first = await get('/docs')
     const headers = { 'if-none-match': first.headers.etag as string }
     expect((await service.as('mona').get(`${path}/contents/docs`, { headers })).status).toBe(304)
   })
 
-  it('301 from the name that the repository had', async () => {
+  it('301 for the former name of the repository', async () => {
     const renamed = await furnished(service)
     await service.as('mona').patch(renamed, { name: `${renamed.split('/').at(-1)}-now` })
     const { status, headers } = await service
@@ -145,7 +145,7 @@ describe.each(stores)('contents on $name', (store) => {
     expect(headers.location).toMatch(/-now\/contents\/docs\/a%20guide\.md\?ref=main$/)
   })
 
-  it('GET …/readme answers the file that introduces the repository', async () => {
+  it('GET …/readme returns the README of the repository', async () => {
     const { status, body } = await service.as('mona').get(`${path}/readme`)
     expect([status, body.path, text(body)]).toEqual([200, 'README.md', '# Furnished\n'])
     const empty = await service.repository()

@@ -13,7 +13,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     name = (await service.repository({ private: true })).slice('/repos/'.length)
   })
 
-  /** Runs a command beside the server, which finds what is to be sent when it looks for it. */
+  /** Runs a command next to the server, which finds the new deliveries in its next scan. */
   const run = async (line: string) => {
     await service.server.delivered()
     const said = await operator(service.server)(line)
@@ -28,7 +28,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
   const statusFor = async (login: string) => (await service.as(login).get(`/repos/${name}`)).status
   const listen = () => listenTo(service.server, `/repos/${name}`, ['member'])
 
-  it('collaborator add lets somebody in at once, and is told as added', async () => {
+  it('collaborator add gives access at once, and sends added', async () => {
     await using listeners = await listen()
     expect(await statusFor('hubot')).toBe(404)
     expect(await done(`collaborator add ${name} hubot`)).toBe(
@@ -58,15 +58,18 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     ['triage', 'read', 'triage'],
     ['maintain', 'write', 'maintain'],
     ['admin', 'admin', 'admin'],
-  ])('added with %s comes to %s in older words, and is the role %s', async (given, to, role) => {
-    await using listeners = await listen()
-    await done(`collaborator add ${name} hubot --permission ${given}`)
-    expect(await listeners.told()).toMatchObject([
-      { action: 'added', changes: { permission: { to }, role_name: { to: role } } },
-    ])
-  })
+  ])(
+    'added with %s sends %s as the legacy permission, and the role %s',
+    async (given, to, role) => {
+      await using listeners = await listen()
+      await done(`collaborator add ${name} hubot --permission ${given}`)
+      expect(await listeners.told()).toMatchObject([
+        { action: 'added', changes: { permission: { to }, role_name: { to: role } } },
+      ])
+    },
+  )
 
-  it('collaborator add with another permission is told as edited, with the same as nothing', async () => {
+  it('collaborator add with another permission sends edited; the same permission sends nothing', async () => {
     await done(`collaborator add ${name} hubot --permission maintain`)
     await using listeners = await listen()
     await done(`collaborator add ${name} hubot --permission triage`)
@@ -88,7 +91,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     expect(added).toHaveLength(1)
   })
 
-  it('collaborator remove is told as removed', async () => {
+  it('collaborator remove sends removed', async () => {
     await done(`collaborator add ${name} hubot`)
     await using listeners = await listen()
     await done(`collaborator remove ${name} hubot`)
@@ -114,7 +117,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
       'collaborator add NAME',
       '"collaborator add" expects OWNER/REPO LOGIN; run "devplatform help"',
     ],
-  ])('%s: says what is wrong, changes nothing and tells nobody', async (line, message) => {
+  ])('%s: prints an error, changes nothing and sends no event', async (line, message) => {
     await using listeners = await listen()
     const before = await service.server.rows()
     const { out, wrong } = await run(line.replace('NAME', name))

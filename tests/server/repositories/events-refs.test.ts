@@ -18,7 +18,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     path = await service.repository({ description: 'Widgets' })
   })
 
-  it('a new branch is told as create, then as what was pushed', async () => {
+  it('a new branch sends create, then push', async () => {
     await using listeners = await listenTo(service.server, path, heard)
     await using work = await workOn(service, path)
     await work.push('trunk')
@@ -37,7 +37,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(inWords(await listeners.told())).toEqual(['push'])
   })
 
-  it('a branch that goes is told as what was pushed, then as delete', async () => {
+  it('a deleted branch sends push, then delete', async () => {
     await using work = await workOn(service, path)
     await work.push()
     await work.push('old')
@@ -48,7 +48,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(told[1]).toMatchObject({ ref_type: 'branch', pusher_type: 'user' })
   })
 
-  it('tags come and go', async () => {
+  it('a new tag sends create and push, a deleted one push and delete', async () => {
     await using work = await workOn(service, path)
     await work.push()
     await using listeners = await listenTo(service.server, path, heard)
@@ -62,7 +62,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(gone).toMatchObject({ event: 'delete', ref: 'v1', ref_type: 'tag' })
   })
 
-  it('of three tags at once each is told, of four none, but branches beside them are', async () => {
+  it('a push of three tags sends an event for each, of four for none, but for branches as well', async () => {
     await using work = await workOn(service, path)
     await work.push()
     await using listeners = await listenTo(service.server, path, heard)
@@ -80,7 +80,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('a push that is refused is told nobody', async () => {
+  it('a refused push sends no event', async () => {
     await using work = await workOn(service, path)
     await work.push()
     await using listeners = await listenTo(service.server, path, heard)
@@ -89,7 +89,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('a push that recovery takes up is told as any other, once', async () => {
+  it('a push that recovery completes sends its events once', async () => {
     await using listeners = await listenTo(service.server, path, heard)
     const { context } = service.server
     const { storage, git, clock } = context

@@ -22,7 +22,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     { homepage: 'https://example.com', from: null },
   ]
 
-  it.each(edits)('edited tells what was there before: %j', async ({ from, ...change }) => {
+  it.each(edits)('edited has the former values: %j', async ({ from, ...change }) => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     expect((await mona().patch(path, change)).status).toBe(200)
@@ -40,7 +40,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     expect(told).not.toHaveProperty('organization')
   })
 
-  it('edited tells the former default branch', async () => {
+  it('edited has the former default branch', async () => {
     const { path, hooks } = await listening({ auto_init: true })
     await using listeners = hooks
     const { id } = (await mona().get(path)).body
@@ -54,7 +54,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     ])
   })
 
-  it('renamed tells the former name, and the repository under its new one', async () => {
+  it('renamed has the former name, and the repository under its new one', async () => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     const [, , , from = ''] = path.split('/')
@@ -73,7 +73,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     [{ archived: true }, { archived: false }, 'archived', 'unarchived'],
     [{ private: true }, { private: false }, 'privatized', 'publicized'],
     [{ visibility: 'internal' }, { visibility: 'public' }, 'privatized', 'publicized'],
-  ])('%j and back, %j, are told once each', async (there, back, first, second) => {
+  ])('%j and back, %j, send one event each', async (there, back, first, second) => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     await mona().patch(path, there)
@@ -92,14 +92,14 @@ describe.each(stores)('events of a repository on $name', (store) => {
     expect(body[0]).toMatchObject({ type: 'PublicEvent', payload: {}, actor: { login: 'mona' } })
   })
 
-  it('an internal repository that becomes private was private before', async () => {
+  it('an internal repository that becomes private sends no privatized', async () => {
     const { path, hooks } = await listening({ visibility: 'internal' })
     await using listeners = hooks
     await mona().patch(path, { visibility: 'private' })
     expect(await listeners.told()).toEqual([])
   })
 
-  it('several changes at once are told one after the other, what opens first, what closes last', async () => {
+  it('several changes at once send one event each, first those that open access, last those that close it', async () => {
     const { path, hooks } = await listening({ private: true })
     await using listeners = hooks
     const name = `${path.split('/').at(-1)}-all`
@@ -132,7 +132,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     ])
   })
 
-  it('deleted is the last that its hooks hear', async () => {
+  it('deleted is the last event of its hooks', async () => {
     const { path, hooks } = await listening({ description: 'Last words' })
     await using listeners = hooks
     const { body } = await mona().get(path)
@@ -147,7 +147,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     ])
   })
 
-  it('of two that delete it at once one does, and it is told once', async () => {
+  it('of two concurrent deletions one succeeds, and sends one event', async () => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     const answers = await Promise.all([1, 2, 3].map(() => mona().delete(path)))
@@ -155,7 +155,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     expect(inWords(await listeners.told())).toEqual(['repository deleted'])
   })
 
-  it('what changes nothing, or only how it is set up, is told nobody', async () => {
+  it('an update without effect, or of settings only, sends no event', async () => {
     const { path, hooks } = await listening({ description: 'Same' })
     await using listeners = hooks
     const name = path.split('/').at(-1)
@@ -169,7 +169,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('what is refused is told nobody', async () => {
+  it('a refused call sends no event', async () => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     const other = (await service.repository()).split('/').at(-1)
@@ -191,7 +191,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     expect(await listeners.told()).toEqual([])
   })
 
-  it('an organization is named where the repository belongs to one', async () => {
+  it('names the organization that owns the repository', async () => {
     await using listeners = await listenTo(service.server, '/repos/acme/widgets', heard)
     await mona().patch('/repos/acme/widgets', { description: 'Of acme' })
     expect(await listeners.told()).toMatchObject([
@@ -203,7 +203,7 @@ describe.each(stores)('events of a repository on $name', (store) => {
     ])
   })
 
-  it('what is rolled back is told nobody', async () => {
+  it('a rolled back transaction sends no event', async () => {
     const { path, hooks } = await listening()
     await using listeners = hooks
     const { id } = (await mona().get(path)).body

@@ -4,7 +4,7 @@ import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('what is told of statuses, on $name', (store) => {
+describe.each(stores)('events of statuses, on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   let path: string
@@ -16,7 +16,7 @@ describe.each(stores)('what is told of statuses, on $name', (store) => {
     sha = await git('rev-parse', 'main')
   })
 
-  it('each, with its commit and the branches that have it', async () => {
+  it('each status sends one, with its commit and the branches that contain it', async () => {
     const head = await git.branch('a/side', { 'a.md': 'a' })
     await git('branch', 'other', head)
     await using listeners = await listenTo(service.server, path, ['status'])
@@ -45,7 +45,7 @@ describe.each(stores)('what is told of statuses, on $name', (store) => {
     })
   })
 
-  it('of branches no more than ten, and none that lack the commit', async () => {
+  it('with ten branches at most, and none that lack the commit', async () => {
     for (let made = 10; made < 21; made++) await git('branch', `b${made}`, sha)
     const head = await git.branch('ahead', { 'a.md': 'a' })
     await using listeners = await listenTo(service.server, path, ['status'])
@@ -58,7 +58,7 @@ describe.each(stores)('what is told of statuses, on $name', (store) => {
     expect(names).toEqual([['ahead', ...others], ['ahead']])
   })
 
-  it('nothing of what was refused', async () => {
+  it('a refused call sends none', async () => {
     await using listeners = await listenTo(service.server, path, ['status'])
     await mona().post(`${path}/statuses/${'0'.repeat(40)}`, { state: 'success' })
     await service.as('hubot').post(`${path}/statuses/${sha}`, { state: 'success' })

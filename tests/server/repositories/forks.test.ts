@@ -21,7 +21,7 @@ describe.each(stores)('forks on $name', (store) => {
   const hubot = () => service.as('hubot')
   const nameOf = (path: string) => path.split('/').at(-1) as string
 
-  /** A repository of mona's with content. */
+  /** A repository of mona with content. */
   const origin = (input: object = {}) => service.repository({ auto_init: true, ...input })
   const fork = (client: ServiceClient, path: string, body: object = {}) =>
     client.post(`${path}/forks`, body)
@@ -36,7 +36,7 @@ describe.each(stores)('forks on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
-    it('POST …/forks answers 202 with a fork that knows where it comes from', async () => {
+    it('POST …/forks returns 202 with a fork that links to its source', async () => {
       const path = await origin({ description: 'Widgets', homepage: 'https://example.com' })
       const { body: source } = await service.as('hubot', { version }).get(path)
       const { status, body } = await fork(service.as('hubot', { version }), path)
@@ -73,7 +73,7 @@ describe.each(stores)('forks on $name', (store) => {
     })
   })
 
-  it('has all the content of its source, and goes its own way', async () => {
+  it('has all the content of its source, and diverges', async () => {
     const path = await origin()
     const source = await idOf(path)
     const folder = service.server.context.git.path(source)
@@ -94,7 +94,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await drafts()).toEqual([])
   })
 
-  it('has the default branch only where that is asked for', async () => {
+  it('has only the default branch on request', async () => {
     const path = await origin()
     const folder = service.server.context.git.path(await idOf(path))
     const side = { branch: 'side', files: { b: '2' }, message: 'Side', author, date: 0 }
@@ -104,7 +104,7 @@ describe.each(stores)('forks on $name', (store) => {
     await expect(git(body.id, 'cat-file', '-e', sha)).rejects.toThrow()
   })
 
-  it('is told to those who listen to its source, and is in the feed', async () => {
+  it('sends fork to the hooks of its source, and is in the feed', async () => {
     const path = await origin()
     await using listeners = await listenTo(service.server, path, ['fork', 'repository'])
     const { body } = await fork(hubot(), path)
@@ -128,7 +128,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(older.payload.forkee.has_downloads).toBe(true)
   })
 
-  it('is one for each account: asked for again it is there', async () => {
+  it('exists once per account: repeating the call returns it', async () => {
     const path = await origin()
     await using listeners = await listenTo(service.server, path, ['fork'])
     const answers = await Promise.all([1, 2, 3, 4].map(() => fork(hubot(), path)))
@@ -143,7 +143,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await drafts()).toEqual([])
   })
 
-  it('of one’s own is the repository itself, and in an organization one under another name', async () => {
+  it("of one's own repository is the repository itself, and in an organization has another name", async () => {
     const path = await origin()
     const own = await fork(mona(), path, { name: 'other' })
     expect([own.status, own.body.id]).toEqual([202, await idOf(path)])
@@ -154,7 +154,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(other.body).toMatchObject({ full_name: 'acme/tools-2', fork: true })
   })
 
-  it('belongs to an organization where its members may make repositories', async () => {
+  it('can be created in an organization where its members can create repositories', async () => {
     const path = await origin()
     const name = `${nameOf(path)}-ours`
     const { status, body } = await fork(hubot(), path, { organization: 'ACME', name })
@@ -164,7 +164,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect((await hubot().get(`/repos/acme/${name}`)).body.permissions.admin).toBe(true)
   })
 
-  it('gets a number where the name of its source is taken', async () => {
+  it('gets a numbered name where the name of its source is taken', async () => {
     const path = await origin()
     const name = nameOf(path)
     await hubot().post('/user/repos', { name: name.toUpperCase() })
@@ -172,7 +172,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect((await fork(hubot(), path)).body.name).toBe(`${name}-2`)
   })
 
-  it('of a private repository is private, for those who may see it', async () => {
+  it('of a private repository is private, and requires read access', async () => {
     const made = await mona().post('/orgs/acme/repos', {
       name: 'hidden',
       private: true,
@@ -200,7 +200,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect((await fork(hubot(), path)).body.id).toBe(body.id)
   })
 
-  it('does not tell of a parent that its reader may not see', async () => {
+  it('hides a parent that its reader cannot see', async () => {
     const path = await origin()
     const { body } = await fork(hubot(), path)
     await mona().patch(path, { private: true })
@@ -215,7 +215,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(seen).not.toHaveProperty('parent')
   })
 
-  it('of a fork has the fork as its parent and the first of all as its source', async () => {
+  it('of a fork has the fork as its parent and the root as its source', async () => {
     const path = await origin()
     const one = (await fork(hubot(), path)).body
     const two = (await fork(service.as('stranger'), `/repos/${one.full_name}`)).body
@@ -229,7 +229,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await counts(`/repos/${two.full_name}`)).toEqual([0, 2])
   })
 
-  it('finds another parent when its own goes, up to being the first itself', async () => {
+  it('gets another parent when its own is deleted, or becomes the root itself', async () => {
     const path = await origin()
     const one = (await fork(hubot(), path)).body
     const two = (await fork(service.as('stranger'), `/repos/${one.full_name}`)).body
@@ -251,7 +251,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await seen(two)).toMatchObject({ fork: false, forks_count: 0, network_count: 0 })
   })
 
-  it('is there whole or not at all: what fails leaves nothing and is told nobody', async () => {
+  it('is complete or absent: a failure leaves nothing and sends no event', async () => {
     const path = await origin()
     await using listeners = await listenTo(service.server, path, ['fork'])
     const { context, url } = service.server
@@ -273,7 +273,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect((await fork(hubot(), path)).status).toBe(202)
   })
 
-  it('what is refused leaves nothing and is told nobody', async () => {
+  it('a refused call changes nothing and sends no event', async () => {
     const path = await origin()
     const empty = await service.repository()
     const secret = await origin({ private: true })
@@ -305,7 +305,7 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await drafts()).toEqual([])
   })
 
-  it('an app forks into an organization where it may create repositories', async () => {
+  it('an app forks into an organization where it can create repositories', async () => {
     const app = service.as(undefined, { token: 'ghs_acme' })
     await mona().post('/orgs/acme/repos', { name: 'appliance', auto_init: true })
     const asked = { organization: 'acme', name: 'appliance-2' }
@@ -317,7 +317,7 @@ describe.each(stores)('forks on $name', (store) => {
 describe('the list of forks', () => {
   const service = useService()
 
-  it('is sorted by age or stars', async () => {
+  it('can be sorted by age or stars', async () => {
     const path = await service.repository({ auto_init: true })
     const logins = ['hubot', 'stranger', 'reader']
     const names: string[] = []
@@ -342,7 +342,7 @@ describe('the list of forks', () => {
     expect((await service.as().get(`${path}/forks?sort=size`)).status).toBe(422)
   })
 
-  it('shows each caller those that the caller may see', async () => {
+  it('shows each caller the visible ones', async () => {
     const mona = service.as('mona')
     await mona.post('/orgs/acme/repos', { name: 'hive', private: true, auto_init: true })
     const own = await service.as('hubot').post('/repos/acme/hive/forks')

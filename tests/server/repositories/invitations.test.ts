@@ -4,7 +4,7 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
-describe.each(stores)('invitations to repositories on $name', (store) => {
+describe.each(stores)('repository invitations on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const hubot = () => service.as('hubot')
@@ -15,7 +15,7 @@ describe.each(stores)('invitations to repositories on $name', (store) => {
   })
   const invite = (body?: object) => mona().request('PUT', `${path}/collaborators/hubot`, body)
 
-  it('nothing comes of one until it is accepted; then it is as if added', async () => {
+  it('an invitation has no effect until it is accepted, and then that of adding a collaborator', async () => {
     await using listeners = await listenTo(service.server, path, ['member'])
     const { status, body } = await invite({ permission: 'triage' })
     expect([status, body.permissions, body.expired]).toEqual([201, 'triage', false])
@@ -34,7 +34,7 @@ describe.each(stores)('invitations to repositories on $name', (store) => {
     expect((await invite({ permission: 'push' })).status).toBe(204)
   })
 
-  it('one is changed, taken back and declined', async () => {
+  it('an invitation can be changed, revoked and declined', async () => {
     const { body } = await invite()
     const at = `${path}/invitations/${body.id}`
     expect((await mona().patch(at, { permissions: 'admin' })).body.permissions).toBe('admin')
@@ -53,7 +53,7 @@ describe.each(stores)('invitations to repositories on $name', (store) => {
     expect((await hubot().patch(`${own}/${last.id}`)).status).toBe(404)
   })
 
-  it('one is good for seven days', async () => {
+  it('an invitation expires after seven days', async () => {
     const { body } = await invite()
     service.server.clock.advance(7 * 24 * 60 * 60 * 1000)
     expect((await mona().get(`${path}/invitations`)).body[0].expired).toBe(true)
@@ -70,7 +70,7 @@ describe.each(stores)('invitations to repositories on $name', (store) => {
   })
 })
 
-describe.each(stores)('a token for invitations on $name', (store) => {
+describe.each(stores)('a token with repo:invite on $name', (store) => {
   const invitations = { private_repository_invitations: 'read' as const }
   const fine = (permissions: object, login = 'mona') =>
     ({ login, kind: 'fine-grained', owner: 'mona', permissions }) as never
@@ -97,7 +97,7 @@ describe.each(stores)('a token for invitations on $name', (store) => {
     ['blind', 404],
     ['ghp_mona', 200],
     ['ghp_stranger', 404],
-  ])('%s is answered %d', async (token, status) => {
+  ])('%s returns %d', async (token, status) => {
     const answer = await service.as(undefined, { token }).get('/repos/mona/shared/invitations')
     expect(answer.status).toBe(status)
     expect(answer.headers['x-accepted-service-permissions']).toBe(
@@ -105,7 +105,7 @@ describe.each(stores)('a token for invitations on $name', (store) => {
     )
   })
 
-  it('is of use to those who administer the repository only', async () => {
+  it('works for administrators of the repository only', async () => {
     const at = '/repos/mona/worked-on/invitations'
     const ask = (token: string) => service.as(undefined, { token }).get(at)
     expect((await ask('working')).status).toBe(403)

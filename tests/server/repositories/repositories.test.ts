@@ -18,7 +18,7 @@ describe.each(stores)('repositories on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const mona = () => service.as('mona', { version })
 
-    it('POST /user/repos makes a repository in the account of the caller', async () => {
+    it('POST /user/repos creates a repository in the account of the caller', async () => {
       const input = { name: name(), description: 'Widgets', homepage: 'https://example.com' }
       const { status, headers, body } = await mona().post('/user/repos', input)
       expect(status).toBe(201)
@@ -39,7 +39,7 @@ describe.each(stores)('repositories on $name', (store) => {
       expect(body).not.toHaveProperty('organization')
     })
 
-    it('POST /orgs/{org}/repos makes one for the organization', async () => {
+    it('POST /orgs/{org}/repos creates a repository for the organization', async () => {
       const input = { name: name(), private: true }
       const { status, headers, body } = await mona().post('/orgs/ACME/repos', input)
       expect(status).toBe(201)
@@ -60,7 +60,7 @@ describe.each(stores)('repositories on $name', (store) => {
       expect(read).toEqual(body)
     })
 
-    it('GET /repos/{owner}/{repo} shows nobody what only callers who can push see', async () => {
+    it('GET /repos/{owner}/{repo} shows some properties only to callers with push access', async () => {
       const { status, body } = await service.as(undefined, { version }).get('/repos/acme/widgets')
       expect(status).toBe(200)
       expect(body).toMatchObject({ full_name: 'acme/widgets', private: false })
@@ -68,7 +68,7 @@ describe.each(stores)('repositories on $name', (store) => {
       expect(body).not.toHaveProperty('allow_squash_merge')
     })
 
-    it('PATCH /repos/{owner}/{repo} changes what is named and leaves the rest', async () => {
+    it('PATCH /repos/{owner}/{repo} changes the given fields and keeps the rest', async () => {
       const { body } = await mona().post('/user/repos', { name: name(), description: 'Old' })
       const at = `/repos/${body.full_name}`
       service.server.clock.advance(1000)
@@ -81,7 +81,7 @@ describe.each(stores)('repositories on $name', (store) => {
       expect((await mona().get(at)).body).toEqual(changed)
     })
 
-    it('DELETE /repos/{owner}/{repo} removes it with all that hangs on it', async () => {
+    it('DELETE /repos/{owner}/{repo} removes it with all its data', async () => {
       const { body } = await mona().post('/user/repos', { name: name(), auto_init: true })
       const at = `/repos/${body.full_name}`
       await mona().post(`${at}/hooks`, { config: { url: 'http://127.0.0.1:9/' } })
@@ -98,7 +98,7 @@ describe.each(stores)('repositories on $name', (store) => {
     })
   })
 
-  it('a first commit is made where one is asked for', async () => {
+  it('auto_init creates a first commit', async () => {
     const input = { name: name(), description: 'Widgets', auto_init: true }
     const { body } = await service.as('mona').post('/user/repos', input)
     expect(body.pushed_at).toBe(body.created_at)
@@ -125,7 +125,7 @@ describe.each(stores)('repositories on $name', (store) => {
     [{ name: '' }, 'name', 'invalid', 'must NOT have fewer than 1 characters'],
     [{ name: 'x'.repeat(101) }, 'name', 'invalid', 'must NOT have more than 100 characters'],
     [{ name: 'x', private: 'yes' }, 'private', 'invalid', 'must be boolean'],
-  ])('%j is refused in words about a repository', async (input, field, code, message) => {
+  ])('%j is refused with a message about the repository', async (input, field, code, message) => {
     const before = await service.server.rows()
     const { status, body } = await service.as('mona').post('/user/repos', input)
     const error = { resource: 'Repository', field, code, message }
@@ -134,14 +134,14 @@ describe.each(stores)('repositories on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('a name ends where ".git" begins', async () => {
+  it('a ".git" suffix is removed from the name', async () => {
     const wanted = name()
     const { body } = await service.as('mona').post('/user/repos', { name: `${wanted}.git` })
     expect(body.name).toBe(wanted)
     expect((await service.as('mona').get(`/repos/mona/${wanted}.git`)).body.id).toBe(body.id)
   })
 
-  it('a name is taken, in whatever case, by one repository of an account', async () => {
+  it('a name is unique in an account, ignoring case', async () => {
     const wanted = name()
     await service.as('mona').post('/user/repos', { name: wanted })
     const before = await service.server.rows()
@@ -153,7 +153,7 @@ describe.each(stores)('repositories on $name', (store) => {
     expect((await service.as('mona').post('/orgs/acme/repos', { name: wanted })).status).toBe(201)
   })
 
-  it('of many created at once under one name one comes to be, with one event', async () => {
+  it('of many concurrent requests for one name one succeeds, with one event', async () => {
     const input = { name: name() }
     const before = await service.server.rows()
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe.each(stores)('repositories on $name', (store) => {
     })
   })
 
-  it('an organization is made repositories by its members only', async () => {
+  it('only members create repositories in an organization', async () => {
     const before = await service.server.rows()
     const stranger = await service.as('stranger').post('/orgs/acme/repos', { name: name() })
     const message = 'You need to be a member of the organization'

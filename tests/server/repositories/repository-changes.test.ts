@@ -3,7 +3,7 @@ import { failure, invalid } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('changes of a repository on $name', (store) => {
+describe.each(stores)('updates of a repository on $name', (store) => {
   const service = useService({ store })
   const refused = (field: string, message: string) =>
     invalid(service.server, 'Validation Failed', {
@@ -13,7 +13,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
       message,
     })
 
-  it('a change that cannot be made is refused whole', async () => {
+  it('an invalid update is refused as a whole', async () => {
     const at = await service.repository()
     const other = (await service.repository()).split('/').at(-1)
     const before = (await service.as('mona').get(at)).body
@@ -32,7 +32,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
     expect((await service.as('mona').get(at)).body).toEqual(before)
   })
 
-  it('changes that come at once are all made', async () => {
+  it('concurrent updates are all applied', async () => {
     const at = await service.repository()
     const changes = [
       { has_wiki: false },
@@ -47,7 +47,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
     expect(body).toMatchObject(Object.assign({}, ...changes) as object)
   })
 
-  it('an archived repository changes only by being taken out of the archive', async () => {
+  it('an archived repository can only be unarchived', async () => {
     const at = await service.repository()
     expect((await service.as('mona').patch(at, { archived: true })).body.archived).toBe(true)
     const { status, body } = await service.as('mona').patch(at, { description: 'Changed' })
@@ -57,7 +57,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
     expect((await service.as('mona').patch(at, out)).body).toMatchObject(out)
   })
 
-  it('visibility says more than private, and either changes both', async () => {
+  it('visibility has more values than private, and changing either changes both', async () => {
     const at = await service.repository({ private: false, visibility: 'private' })
     expect((await service.as('mona').get(at)).body).toMatchObject({ private: true })
     const opened = await service.as('mona').patch(at, { private: false })
@@ -65,7 +65,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
   })
 
   it.each(['a NUL: \0', 'an unpaired surrogate: \ud800', 'a smile: 😀'])(
-    'a description with %j is kept or refused, never a failure of the service',
+    'a description with %j is kept or refused, never a server error',
     async (description) => {
       const at = await service.repository()
       const { status, body } = await service.as('mona').patch(at, { description })

@@ -15,8 +15,9 @@ const pat = (owner: string, repositories?: string[]) => ({
 })
 
 /**
- * mona owns two repositories, administers acme, is a member of globex with a team, and was given one of
- * hubot's; each account also has a private one. initech is none of hers.
+ * mona owns two repositories, administers acme, is a member of globex with a team, and has access
+ * to one of hubot's repositories; each account also has a private one. She has no access to
+ * initech.
  */
 const world: World = {
   users: [{ login: 'mona' }, { login: 'hubot' }, { login: 'nobody' }],
@@ -109,15 +110,18 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     return (body as Listed[]).map(({ full_name }) => full_name)
   }
 
-  it.each(versions)('lists, by name, all that the user has to do with, in %s', async (version) => {
-    const { status, body } = await get('', 'ghp_mona', version)
-    expect(status).toBe(200)
-    expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
-    expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
-    expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
-  })
+  it.each(versions)(
+    'lists, by name, all repositories that the user has access to, in %s',
+    async (version) => {
+      const { status, body } = await get('', 'ghp_mona', version)
+      expect(status).toBe(200)
+      expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
+      expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
+      expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
+    },
+  )
 
-  it('says what the user may do in each', async () => {
+  it('shows the permissions of the user in each', async () => {
     const { body } = await get()
     const strongest = (permissions: Record<string, boolean>) =>
       ['admin', 'maintain', 'push', 'triage', 'pull'].find((name) => permissions[name])
@@ -126,7 +130,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       'acme/open': 'admin',
       'acme/vault': 'admin',
       'globex/plain': 'pull',
-      'globex/shared': 'push', // the stronger of two teams
+      'globex/shared': 'push', // the higher permission of two teams
       'hubot/lent': 'maintain',
       'mona/ant': 'admin',
       'mona/Zebra': 'admin',
@@ -137,11 +141,11 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     }
   })
 
-  it('lists nothing to somebody who has nothing', async () => {
+  it('is empty for a user without repositories', async () => {
     expect(await list('', 'ghp_nobody')).toEqual([])
   })
 
-  describe('by what connects', () => {
+  describe('by type and affiliation', () => {
     it.each([
       ['affiliation=owner', ['mona/ant', 'mona/Zebra']],
       ['affiliation=collaborator', ['hubot/lent']],
@@ -194,20 +198,20 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       'before=2026-03-10',
       'before=2026-13-01T00:00:00Z',
       'since=2026-03-10T25:00:00Z',
-    ])('%s is refused with 422, too', async (query) => {
+    ])('%s is also refused with 422', async (query) => {
       const { status, body } = await get(`?${query}`)
       expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]])
     })
   })
 
-  describe('private ones', () => {
-    it('need the scope repo', async () => {
+  describe('private repositories', () => {
+    it('require the scope repo', async () => {
       expect(await list('', 'ghp_public')).toEqual(open)
       expect(await list('', 'ghp_bare')).toEqual(open)
       expect(await list('?type=private', 'ghp_public')).toEqual([])
     })
 
-    it('are seen with a fine-grained token where it was made for them', async () => {
+    it('are visible to a fine-grained token that includes them', async () => {
       expect(await list('', 'github_pat_mona')).toEqual(['acme/open', 'mona/ant', 'mona/Zebra'])
       expect(await list('', 'github_pat_acme')).toEqual(['acme/open', 'acme/vault', 'mona/Zebra'])
       expect(await list('', 'github_pat_globex')).toEqual([
@@ -219,7 +223,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       expect(await list('?visibility=private', 'github_pat_acme')).toEqual(['acme/vault'])
     })
 
-    it('are seen by an app for a user where it is installed, is not suspended, and the user may', async () => {
+    it('are visible to an app for a user where it is installed, not suspended, and the user has access', async () => {
       expect(await list('', 'ghu_mona')).toEqual([
         'acme/open',
         'acme/vault',
@@ -229,7 +233,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       expect(await list('', 'ghu_hubot')).toEqual(['hubot/public', 'initech/theirs'])
     })
 
-    it('each of them is there to be read by itself, and no other is', async () => {
+    it('can each be read individually, and no other can', async () => {
       const all = [...everything, 'hubot/kept', 'initech/theirs']
       for (const token of ['ghp_public', 'github_pat_mona', 'github_pat_acme', 'ghu_mona']) {
         const listed = await list('', token)
@@ -241,7 +245,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     })
   })
 
-  describe('in order and in part', () => {
+  describe('sorting and filtering', () => {
     const instants: [name: string, day: number][] = [
       ['mona/Zebra', 5],
       ['mona/ant', 1],
@@ -259,7 +263,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       for (const [name, days] of instants) {
         const { body } = await service.as('mona').get(`/repos/${name}`)
         const at = start + days * day
-        // Only some were ever pushed to, and none in the order in which it was created.
+        // Only some were ever pushed to, and none in the order of creation.
         const pushed = days % 2 === 0 ? start - days * day : 'null'
         const change = `created_at = ${at}, updated_at = ${at}, pushed_at = ${pushed}`
         await writePast(
@@ -269,25 +273,25 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       }
     })
 
-    it('sorted by when they were created or updated, the newest first', async () => {
+    it('sorted by creation or update, newest first', async () => {
       for (const sort of ['created', 'updated']) {
         expect(await list(`?sort=${sort}`)).toEqual([...byDay].reverse())
         expect(await list(`?sort=${sort}&direction=asc`)).toEqual(byDay)
       }
     })
 
-    it('sorted by the last push, those without one at the end', async () => {
+    it('sorted by the last push, never pushed ones at the end', async () => {
       const listed = await list('?sort=pushed')
       expect(listed.slice(0, 3)).toEqual(['globex/shared', 'hubot/lent', 'globex/plain'])
       expect((await list('?sort=pushed&direction=asc')).reverse()).toEqual(listed)
     })
 
-    it('sorted by name, whatever its case', async () => {
+    it('sorted by name, ignoring case', async () => {
       expect(await list('?sort=full_name')).toEqual(everything)
       expect(await list('?direction=desc')).toEqual([...everything].reverse())
     })
 
-    it('updated since or before an instant, not at it', async () => {
+    it('updated strictly since or before a timestamp', async () => {
       const at = (days: number) => new Date(start + days * day).toISOString()
       expect((await list(`?since=${at(5)}`)).sort()).toEqual(['acme/vault', 'globex/plain'])
       expect((await list(`?before=${at(3)}`)).sort()).toEqual(['globex/shared', 'mona/ant'])
@@ -297,7 +301,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       expect((await list(`?since=${offset}`)).length).toBe(2)
     })
 
-    it('in pages, whose links lead through the same list', async () => {
+    it('in pages, whose links cover the same list', async () => {
       const query = '?affiliation=owner,organization_member&sort=created&direction=asc&per_page=2'
       const seen: string[] = []
       let at: string | undefined = query
@@ -321,7 +325,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       expect(await list('?page=1000000')).toEqual([])
     })
 
-    it('is not sent again to whoever has it', async () => {
+    it('returns 304 for its ETag', async () => {
       const { headers } = await get()
       const again = await service
         .as('mona')
@@ -330,7 +334,7 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     })
   })
 
-  it('says 401 to nobody, and 403 to whom no user stands behind', async () => {
+  it('401 for anonymous callers, and 403 for tokens without a user', async () => {
     expect((await service.as().get('/user/repos')).status).toBe(401)
     const basic: [string, string] = ['Iv23app', 'none']
     expect((await service.as(undefined, { basic }).get('/user/repos')).status).toBe(401)

@@ -16,7 +16,7 @@ describe.each(stores)('a renamed repository on $name', (store) => {
   })
 
   it.each(['', '/events', '/hooks', '/hooks/1', '/hooks/1/deliveries', '/hooks/1/deliveries/1'])(
-    'is where GET of its former name%s leads, permanently',
+    'redirects GET of its former name%s permanently',
     async (rest) => {
       const { status, headers, body } = await service.as('mona').get(former + rest)
       const url = `${service.server.url}${present}${rest}`
@@ -35,7 +35,7 @@ describe.each(stores)('a renamed repository on $name', (store) => {
     ['POST', '/hooks', { config: { url: 'http://127.0.0.1:9/' } }],
     ['DELETE', '/hooks/1', undefined],
     ['POST', '/hooks/1/pings', undefined],
-  ])('is where %s of its former name%s leads, keeping the method', async (method, rest, input) => {
+  ])('redirects %s of its former name%s, keeping the method', async (method, rest, input) => {
     const before = await service.server.rows()
     const { status, headers, body } = await service.as('mona').request(method, former + rest, input)
     const url = `${service.server.url}${present}${rest}`
@@ -44,7 +44,7 @@ describe.each(stores)('a renamed repository on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('keeps query and mount on the way', async () => {
+  it('keeps query and path prefix in the redirect', async () => {
     const { headers } = await service
       .as('mona', { mount: '/api/v3' })
       .get(`${former}/events?per_page=5&page=2`)
@@ -52,7 +52,7 @@ describe.each(stores)('a renamed repository on $name', (store) => {
     expect(headers.location).toBe(url)
   })
 
-  it('leads there from every name it ever had, in whatever case', async () => {
+  it('redirects from every former name, in any case', async () => {
     const name = `again-${made}`
     await service.as('mona').patch(present, { name })
     for (const old of [former, former.toUpperCase().replace('/REPOS/', '/repos/'), present]) {
@@ -61,13 +61,13 @@ describe.each(stores)('a renamed repository on $name', (store) => {
     }
   })
 
-  it('is found under its own name when it takes a former one back', async () => {
+  it('is found under its own name when it is renamed back', async () => {
     await service.as('mona').patch(present, { name: former.split('/').at(-1) })
     expect((await service.as('mona').get(former)).status).toBe(200)
     expect((await service.as('mona').get(present)).status).toBe(301)
   })
 
-  it('gives its former name up to another', async () => {
+  it('no longer uses its former name when another repository takes it', async () => {
     const { body } = await service
       .as('mona')
       .post('/user/repos', { name: former.split('/').at(-1) })
@@ -75,25 +75,25 @@ describe.each(stores)('a renamed repository on $name', (store) => {
     expect([status, read.id]).toEqual([200, body.id])
   })
 
-  it('leads nowhere once it is deleted', async () => {
+  it('does not redirect once it is deleted', async () => {
     await service.as('mona').delete(present)
     expect((await service.as('mona').get(former)).status).toBe(404)
   })
 
-  it('changes the case of its name without leading in circles', async () => {
+  it('can change the case of its name without a redirect loop', async () => {
     const name = present.split('/').at(-1)!.toUpperCase()
     const { body } = await service.as('mona').patch(present, { name })
     expect(body.name).toBe(name)
     expect((await service.as('mona').get(present)).body.name).toBe(name)
   })
 
-  it('does not betray itself to whom it is hidden from', async () => {
+  it('does not disclose itself to callers without access', async () => {
     await service.as('mona').patch(present, { private: true })
     const { status, body } = await service.as('stranger').get(former)
     expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })
 
-  it('is cloned under its former name', async () => {
+  it('can be cloned under its former name', async () => {
     const { url } = service.server
     const repository = former.slice('/repos'.length)
     const refs = await fetch(`${url}${repository}.git/info/refs?service=git-upload-pack`)

@@ -19,7 +19,7 @@ describe.each(stores)('attestations on $name', (store) => {
     (await service.as(login).get(`${path}/attestations/${digest}${query}`)).body.attestations
 
   describe.each(versions)('in %s', (version) => {
-    it('POST …/attestations answers 201, and GET finds it by the digest of its subject', async () => {
+    it('POST …/attestations returns 201, and GET finds it by the digest of its subject', async () => {
       const caller = service.as('mona', { version })
       const path = await service.repository()
       const digest = subject()
@@ -46,11 +46,11 @@ describe.each(stores)('attestations on $name', (store) => {
   it.each([
     ['another media type', { mediaType: 'application/json' }],
     ['an envelope of something else', { dsseEnvelope: { payloadType: 'text/plain' } }],
-    ['a payload that is no JSON', { dsseEnvelope: { payload: 'AAAA' } }],
-    ['no signature', { dsseEnvelope: { signatures: [] } }],
-    ['no envelope', { dsseEnvelope: undefined }],
-    ['no verification material', { verificationMaterial: undefined }],
-  ])('POST answers 422 to %s', async (_what, change: Record<string, unknown>) => {
+    ['a payload that is not JSON', { dsseEnvelope: { payload: 'AAAA' } }],
+    ['a missing signature', { dsseEnvelope: { signatures: [] } }],
+    ['a missing envelope', { dsseEnvelope: undefined }],
+    ['missing verification material', { verificationMaterial: undefined }],
+  ])('POST returns 422 for %s', async (_what, change: Record<string, unknown>) => {
     const path = await service.repository()
     const good = bundleOf([subject()])
     const bundle: Record<string, unknown> = { ...good, ...change }
@@ -58,7 +58,7 @@ describe.each(stores)('attestations on $name', (store) => {
     expect((await service.as('mona').post(`${path}/attestations`, { bundle })).status).toBe(422)
   })
 
-  it('POST answers 422 to a statement without subjects', async () => {
+  it('POST returns 422 for a statement without subjects', async () => {
     const path = await service.repository()
     const { status } = await service
       .as('mona')
@@ -66,14 +66,14 @@ describe.each(stores)('attestations on $name', (store) => {
     expect(status).toBe(422)
   })
 
-  it('who may not write there attests nothing', async () => {
+  it('write access is required to create one', async () => {
     const path = await service.repository()
     const bundle = bundleOf([subject()])
     expect((await service.as('hubot').post(`${path}/attestations`, { bundle })).status).toBe(403)
     expect((await service.as().post(`${path}/attestations`, { bundle })).status).toBe(401)
   })
 
-  it('`predicate_type` takes short names and whole ones', async () => {
+  it('`predicate_type` accepts short names and full ones', async () => {
     const path = await service.repository()
     const digest = subject()
     await attest(path, digest, 'https://slsa.dev/provenance/v1')
@@ -88,7 +88,7 @@ describe.each(stores)('attestations on $name', (store) => {
     expect(await list(path, digest)).toHaveLength(3)
   })
 
-  it('pages go from the newest on and back by cursors', async () => {
+  it('pages run from the newest on and back with cursors', async () => {
     const path = await service.repository()
     const digest = subject()
     for (let each = 0; each < 5; each++) await attest(path, digest)
@@ -112,7 +112,7 @@ describe.each(stores)('attestations on $name', (store) => {
     expect(wrong.status).toBe(422)
   })
 
-  it('of an account everybody finds what they may see', async () => {
+  it('those of an account are visible according to the access of the caller', async () => {
     const digest = subject()
     await attest('/repos/acme/widgets', digest)
     await attest('/repos/acme/vault', digest)
@@ -128,7 +128,7 @@ describe.each(stores)('attestations on $name', (store) => {
     expect((await service.as('hubot').get(`${path}/attestations/${own}`)).status).toBe(404)
   })
 
-  it('bulk lists answer for each subject', async () => {
+  it('bulk lists have an entry for each subject', async () => {
     const path = await service.repository()
     const [one, two, none] = [subject(), subject(), subject()]
     await attest(path, one)
@@ -159,7 +159,7 @@ describe.each(stores)('attestations on $name', (store) => {
     expect(organization.body.attestations_subject_digests).toEqual({ [one]: null })
   })
 
-  it('DELETE by digest removes what the caller may write', async () => {
+  it('DELETE by digest removes those that the caller can write', async () => {
     const digest = subject()
     await attest('/repos/acme/widgets', digest)
     const path = `/orgs/acme/attestations/digest/${digest}`

@@ -4,7 +4,7 @@ import { result, sarifOf, upload } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('alerts of code scanning on $name', (store) => {
+describe.each(stores)('code scanning alerts on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const repository = () => service.repository({ auto_init: true })
@@ -35,7 +35,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
   ]
 
   describe.each(versions)('in %s', (version) => {
-    it('say what their tool says', async () => {
+    it('have the data of their tool', async () => {
       const path = await repository()
       const found = {
         ruleIndex: 0,
@@ -89,7 +89,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
       expect(places.body).toEqual([body[0].most_recent_instance])
     })
 
-    it('PATCH …/alerts/{alert_number} dismisses and opens again', async () => {
+    it('PATCH …/alerts/{alert_number} dismisses and reopens', async () => {
       const path = await repository()
       await send(path, sarifOf([result('a')]))
       const caller = service.as('mona', { version })
@@ -106,7 +106,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     })
   })
 
-  it('are fixed when a later analysis lacks them, and open again when one has them', async () => {
+  it('are fixed when a later analysis lacks them, and reopened when one has them', async () => {
     const path = await repository()
     await send(path, sarifOf([result('a'), result('b')]))
     expect(await states(path)).toEqual({ 'js/a': 'open', 'js/b': 'open' })
@@ -134,7 +134,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect(await states(path)).toEqual({ ...open, 'js/a': 'fixed' })
   })
 
-  it('have a place for each category that found them', async () => {
+  it('have an instance for each category that found them', async () => {
     const path = await repository()
     const inCategory = (id: string) => ({ automationDetails: { id: `${id}/` } })
     await send(path, sarifOf([result('a')], inCategory('one')))
@@ -151,7 +151,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect(await states(path)).toEqual({ 'js/a': 'open' })
   })
 
-  it('come back with the analysis before when the newest is deleted', async () => {
+  it('return to the previous analysis when the newest is deleted', async () => {
     const path = await repository()
     await send(path, sarifOf([result('a')]))
     await send(path, sarifOf([result('b')]))
@@ -162,7 +162,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect(await alerts(path)).toEqual([])
   })
 
-  it('are found again by what their tool knows them by, whatever the line', async () => {
+  it('are matched by the fingerprint of their tool, whatever the line', async () => {
     const path = await repository()
     const known = { partialFingerprints: { primaryLocationLineHash: 'abc:1' } }
     await send(path, sarifOf([{ ...result('a', 'lib/a.js', 3), ...known }]))
@@ -171,7 +171,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect([only.most_recent_instance.location.start_line, others]).toEqual([9, []])
   })
 
-  it('are listed as asked for', async () => {
+  it('can be filtered and sorted', async () => {
     const path = await repository()
     const grave = { ...result('grave'), level: 'error' }
     await send(path, sarifOf([grave, result('mild'), result('old')]))
@@ -191,7 +191,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect((await mona().get(`${path}/code-scanning/alerts?state=lost`)).status).toBe(422)
   })
 
-  it('stay within what an analysis may bring', async () => {
+  it('are limited in number per analysis', async () => {
     const path = await repository()
     const many = Array.from({ length: 5_003 }, (_, line) => result('many', 'lib/a.js', line + 1))
     await send(path, sarifOf(many))
@@ -201,7 +201,7 @@ describe.each(stores)('alerts of code scanning on $name', (store) => {
     expect(headers.link).toMatch(/page=50>; rel="last"/)
   })
 
-  it('need a reason to be dismissed, and must be there', async () => {
+  it('need a reason to be dismissed, and have to exist', async () => {
     const path = await repository()
     await send(path, sarifOf([result('a')]))
     const at = `${path}/code-scanning/alerts`

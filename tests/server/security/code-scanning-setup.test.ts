@@ -12,7 +12,7 @@ const files = {
   '.github/workflows/ci.yml': 'on: push',
 }
 
-describe.each(stores)('default setup of code scanning on $name', (store) => {
+describe.each(stores)('code scanning default setup on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
 
@@ -36,13 +36,13 @@ describe.each(stores)('default setup of code scanning on $name', (store) => {
     schedule: null,
   }
 
-  it('GET says what there is to scan while nothing is chosen', async () => {
+  it('GET returns the languages to scan while nothing is configured', async () => {
     const path = await written()
     const { status, body } = await mona().get(path)
     expect([status, body]).toEqual([200, untouched])
   })
 
-  it('PATCH answers 200, and keeps what it was told', async () => {
+  it('PATCH returns 200, and stores the settings', async () => {
     const path = await written()
     const { status, body } = await mona().patch(path, { state: 'configured' })
     expect([status, body]).toEqual([200, {}])
@@ -74,16 +74,16 @@ describe.each(stores)('default setup of code scanning on $name', (store) => {
 
   it.each([
     ['labeled machines without a label', { state: 'configured', runner_type: 'labeled' }],
-    ['a label for others', { state: 'configured', runner_label: 'big' }],
-    ['a language there is not', { languages: ['cobol'] }],
+    ['a label for other machines', { state: 'configured', runner_label: 'big' }],
+    ['an unknown language', { languages: ['cobol'] }],
     ['the older names of languages', { languages: ['typescript'] }],
-  ])('PATCH answers 422 to %s', async (_what, input) => {
+  ])('PATCH returns 422 for %s', async (_what, input) => {
     const path = await written()
     expect((await mona().patch(path, input)).status).toBe(422)
     expect((await mona().get(path)).body).toEqual(untouched)
   })
 
-  it('PATCH answers 422 where there is nothing to scan', async () => {
+  it('PATCH returns 422 where there is nothing to scan', async () => {
     const path = `${await service.repository()}/code-scanning/default-setup`
     expect((await mona().get(path)).body.languages).toEqual([])
     expect((await mona().patch(path, { state: 'configured' })).status).toBe(422)

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const sarifJson = { headers: { Accept: 'application/sarif+json' } }
 
-describe.each(stores)('analyses of code on $name', (store) => {
+describe.each(stores)('code scanning analyses on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
   const repository = () => service.repository({ auto_init: true })
@@ -20,7 +20,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const caller = () => service.as('mona', { version })
 
-    it('POST …/sarifs answers 202, and its receipt leads to what came of it', async () => {
+    it('POST …/sarifs returns 202, with a link to the result', async () => {
       const path = await repository()
       const content = sarifOf([result('eval'), result('path', 'lib/b.js', 7)])
       const { status, body, headers } = await upload(caller(), service.server, path, content)
@@ -47,7 +47,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
       expect(one.body).toEqual(list.body[0])
     })
 
-    it('DELETE …/analyses/{analysis_id} answers 200 with what can be deleted next', async () => {
+    it('DELETE …/analyses/{analysis_id} returns 200 with the next ones that can be deleted', async () => {
       const path = await repository()
       for (const rule of ['a', 'b'])
         await upload(caller(), service.server, path, sarifOf([result(rule)]))
@@ -65,7 +65,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     })
   })
 
-  it('are given back as SARIF, the run they were made of and nothing else', async () => {
+  it('are returned as SARIF, with their own run only', async () => {
     const path = await repository()
     const one = sarifOf([result('a')], {
       automationDetails: { id: 'one/1' },
@@ -89,7 +89,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     expect((await asked({ headers: held })).status).toBe(200)
   })
 
-  it('of a commit or ref that is not there fail, and say so', async () => {
+  it('of an unknown commit or ref fail, with an error', async () => {
     const path = await repository()
     const elsewhere = { commit_sha: 'a'.repeat(40), ref: 'refs/heads/nowhere' }
     const { status, body } = await send(path, sarifOf([result('a')]), elsewhere)
@@ -109,21 +109,21 @@ describe.each(stores)('analyses of code on $name', (store) => {
 
   const bomb = () => packed(' '.repeat(33 * 1024 * 1024))
   const refusals: [string, () => string, number][] = [
-    ['no Base64', () => '!!!', 400],
+    ['text that is not Base64', () => '!!!', 400],
     ['nothing', () => '', 400],
-    ['no gzip', () => Buffer.from('plain').toString('base64'), 400],
-    ['no JSON', () => packed('{'), 400],
-    ['JSON of another kind', () => packed([]), 422],
+    ['data that is not gzip', () => Buffer.from('plain').toString('base64'), 400],
+    ['text that is not JSON', () => packed('{'), 400],
+    ['JSON that is not SARIF', () => packed([]), 422],
     ['another version', () => packed({ version: '1.0.0', runs: [] }), 422],
-    ['a result that is none', () => packed(sarifOf([{ message: 'text' }])), 422],
+    ['an invalid result', () => packed(sarifOf([{ message: 'text' }])), 422],
     [
       'too many runs',
       () => packed({ ...sarifOf([]), runs: Array(21).fill(sarifOf([]).runs[0]) }),
       422,
     ],
-    ['a bomb', bomb, 413],
+    ['a decompression bomb', bomb, 413],
     ['more than ten megabytes', () => 'A'.repeat(14_400_000), 413],
-    ['more than the body may have', () => 'A'.repeat(15_728_640), 413],
+    ['more than the body limit', () => 'A'.repeat(15_728_640), 413],
   ]
 
   it.each(refusals)('POST …/sarifs refuses %s', async (_what, sarif, expected) => {
@@ -135,17 +135,17 @@ describe.each(stores)('analyses of code on $name', (store) => {
   })
 
   it.each([
-    ['a short commit', { commit_sha: 'abc' }],
-    ['a ref that is not in full', { ref: 'main' }],
-    ['no file', { sarif: undefined }],
-  ])('POST …/sarifs answers 422 to %s', async (_what, change) => {
+    ['an abbreviated commit', { commit_sha: 'abc' }],
+    ['an abbreviated ref', { ref: 'main' }],
+    ['a missing file', { sarif: undefined }],
+  ])('POST …/sarifs returns 422 for %s', async (_what, change) => {
     const body = { commit_sha: 'a'.repeat(40), ref: 'refs/heads/main', sarif: packed(sarifOf([])) }
     const sending = { ...body, ...change }
     const { status } = await mona().post('/repos/acme/widgets/code-scanning/sarifs', sending)
     expect(status).toBe(422)
   })
 
-  it('leave out what has no place, with a warning, unless that was to be checked', async () => {
+  it('leave out results without a location, with a warning, unless validation is on', async () => {
     const path = await repository()
     const content = sarifOf([result('a'), { ruleId: 'x', message: { text: 'Somewhere.' } }])
     const { status, body } = await send(path, content, { validate: true })
@@ -156,7 +156,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     ])
   })
 
-  it('are named by what was sent where the file does not say', async () => {
+  it('use the given tool name where the file has none', async () => {
     const path = await repository()
     const nameless = sarifOf([], { tool: { driver: {} } })
     await send(path, nameless, { tool_name: 'Mine' })
@@ -168,7 +168,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     expect(await analyses(path, '?ref=side')).toEqual([])
   })
 
-  it('are deleted newest first, and the last only on purpose', async () => {
+  it('are deleted newest first, and the last one only with confirmation', async () => {
     const path = await repository()
     for (const rule of ['a', 'b']) await send(path, sarifOf([result(rule)]))
     const [newest, oldest] = await analyses(path)
@@ -182,7 +182,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     expect((await remove(newest.id)).status).toBe(404)
   })
 
-  it('are for those who may write', async () => {
+  it('require write access', async () => {
     const path = await repository()
     await send(path, sarifOf([result('a')]))
     const [{ id }] = await analyses(path)
@@ -194,7 +194,7 @@ describe.each(stores)('analyses of code on $name', (store) => {
     expect((await mona().get(`${other}/code-scanning/analyses/${id}`)).status).toBe(404)
   })
 
-  it('are kept packed', async () => {
+  it('are stored compressed', async () => {
     const path = await repository()
     await send(path, sarifOf([result('kept')]))
     const [{ id }] = await analyses(path)

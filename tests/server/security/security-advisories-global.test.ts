@@ -112,7 +112,7 @@ describe.each(stores)('the global list of advisories on $name', (store) => {
     expect(second.headers.link).not.toContain('rel="next"')
   })
 
-  it('shows one with scores of both versions, the newer of which decides', async () => {
+  it('shows one with scores of both versions, and the severity of the newer', async () => {
     const { body } = await service.as().get('/advisories/GHSA-2222-2222-2222')
     expect(body).toMatchObject({
       severity: 'high',
@@ -125,7 +125,7 @@ describe.each(stores)('the global list of advisories on $name', (store) => {
     expect(other.cwes[1]).toEqual({ cwe_id: 'CWE-99999', name: 'CWE-99999' })
   })
 
-  it('404 for what is not there', async () => {
+  it('404 for an unknown one', async () => {
     for (const id of ['GHSA-9999-9999-9999', 'nothing']) {
       expect((await service.as().get(`/advisories/${id}`)).status).toBe(404)
     }
@@ -141,7 +141,7 @@ describe.each(stores)('the global list of advisories on $name', (store) => {
 describe.each(stores)('advisories add on $name', (store) => {
   const service = useService({ store })
 
-  it('brings in what is new, and leaves what is there', async () => {
+  it('adds new ones, and keeps existing ones', async () => {
     await using folder = await temporaryFolder()
     const file = join(folder.path, 'advisories.yaml')
     await writeFile(file, JSON.stringify({ advisories }))
@@ -154,7 +154,7 @@ describe.each(stores)('advisories add on $name', (store) => {
   })
 })
 
-describe('a world with advisories that contradict themselves', () => {
+describe('a world with contradictory advisories', () => {
   it.each([
     [{ summary: 'x', cvss_v3: 'CVSS:3.1/AV:N' }, 'is not a CVSS v3 vector'],
     [{ summary: 'x', cvss_v4: advisories[0]!.cvss_v3! }, 'is not a CVSS v4 vector'],

@@ -34,11 +34,11 @@ const input = {
   vulnerabilities: [affected],
 }
 
-describe.each(stores)('advisories of repositories on $name', (store) => {
+describe.each(stores)('repository advisories on $name', (store) => {
   const service = useService({ store, world })
   const mona = () => service.as('mona')
 
-  /** A repository of mona's, and an advisory drafted in it. */
+  /** A repository of mona, and a draft advisory in it. */
   async function drafted(more: object = {}, repository: object = {}) {
     const path = `${await service.repository(repository)}/security-advisories`
     const { status, body, headers } = await mona().post(path, { ...input, ...more })
@@ -97,7 +97,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect([status, body.errors[0].field]).toEqual([422, 'cvss_vector_string'])
     })
 
-    it('422 for a severity beside a vector, for nobody to credit, for a name that is none', async () => {
+    it('422 for a severity next to a vector, for a credit to an unknown user, for an invalid CVE ID', async () => {
       const twice = await drafted({ severity: 'high', cvss_vector_string: v3 })
       expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'severity'])
       const nobody = await drafted({ credits: [{ login: 'nobody', type: 'finder' }] })
@@ -105,7 +105,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect((await drafted({ cve_id: 'CVE-1' })).status).toBe(422)
     })
 
-    it('credits oneself at once, others when they agree', async () => {
+    it('accepts credits to oneself at once, to others when they agree', async () => {
       const credit = (login: string) => ({ login, type: 'finder' })
       const { body } = await drafted({ credits: [credit('mona'), credit('hubot')] })
       expect(body.credits).toEqual([credit('mona'), credit('hubot')])
@@ -113,7 +113,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect(states).toEqual(['accepted', 'pending'])
     })
 
-    it('403 to those who do not administer the repository, 404 where they do not see it', async () => {
+    it('403 for callers who do not administer the repository, 404 without access', async () => {
       const path = '/repos/acme/vault/security-advisories'
       const refused = await service.as('maintainer').post(path, input)
       const message = 'Must have admin rights to Repository.'
@@ -124,7 +124,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
   })
 
   describe('PATCH', () => {
-    it('changes what is said, and leaves the rest', async () => {
+    it('changes the given fields, and keeps the rest', async () => {
       const { at, body } = await drafted({ severity: 'low' })
       const changed = await mona().patch(at, { summary: 'Pads', cvss_vector_string: v3 })
       expect(changed.body).toMatchObject({ summary: 'Pads', severity: 'medium' })
@@ -139,7 +139,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       })
     })
 
-    it('publishes for everybody, and in the global list', async () => {
+    it('publishes for everyone, and in the global list', async () => {
       const { at, path, body } = await drafted({ cvss_vector_string: v4, cve_id: 'CVE-2026-12345' })
       const global = `/advisories/${body.ghsa_id}`
       expect((await service.as().get(global)).status).toBe(404)
@@ -162,7 +162,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect(list).toEqual([shown.body])
     })
 
-    it('closes what was published: it is withdrawn, and may be published again', async () => {
+    it('closes a published one: it is withdrawn, and can be published again', async () => {
       const { at, body } = await drafted()
       await publish(at)
       const closed = (await mona().patch(at, { state: 'closed' })).body
@@ -174,7 +174,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect((await publish(at)).body).toMatchObject({ closed_at: null, withdrawn_at: null })
     })
 
-    it('422 where no way leads, and for what affects nothing', async () => {
+    it('422 for an impossible transition, and for one that affects nothing', async () => {
       const { at } = await drafted()
       expect((await mona().patch(at, { state: 'closed' })).body.state).toBe('closed')
       expect((await publish(at)).status).toBe(422)
@@ -185,7 +185,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect((await mona().patch(empty.at, filled)).status).toBe(200)
     })
 
-    it('lets those who collaborate change what it says, and nothing else', async () => {
+    it('lets collaborators change its content, and nothing else', async () => {
       const { at } = await drafted()
       const hubot = service.as('hubot')
       expect((await hubot.patch(at, { summary: 'Mine' })).status).toBe(404)
@@ -202,7 +202,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
       expect(nobody.status).toBe(422)
     })
 
-    it('nothing that a private repository publishes is global', async () => {
+    it('advisories of a private repository are not in the global list', async () => {
       const { at, body } = await drafted({}, { private: true })
       expect((await publish(at)).status).toBe(200)
       expect((await mona().get(`/advisories/${body.ghsa_id}`)).status).toBe(404)
@@ -211,7 +211,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
   })
 
   describe('POST /reports', () => {
-    it('tells administrators and nobody else; the reporter goes on working on it', async () => {
+    it('notifies administrators only; the reporter can continue to edit it', async () => {
       const repository = await service.repository()
       const path = `${repository}/security-advisories`
       const stranger = service.as('stranger')
@@ -231,8 +231,8 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
     })
   })
 
-  describe('what a token lets see', () => {
-    it('drafts to those with the permission or the scope, published ones to everybody', async () => {
+  describe('visibility for tokens', () => {
+    it('drafts require the permission or the scope, published ones are public', async () => {
       const { at } = await drafted()
       const as = (token: string) => service.as(undefined, { token })
       expect((await as('github_pat_advisories').get(at)).status).toBe(200)
@@ -248,7 +248,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
   })
 
   describe('GET /orgs/{org}/security-advisories', () => {
-    it('shows everything to owners, to members what is published', async () => {
+    it('shows everything to owners, and published ones to members', async () => {
       const widgets = '/repos/acme/widgets/security-advisories'
       const draft = (await mona().post(widgets, input)).body
       const known = (await mona().post(widgets, input)).body
@@ -265,7 +265,7 @@ describe.each(stores)('advisories of repositories on $name', (store) => {
   })
 
   describe('pages', () => {
-    it('go on in both directions, and over nothing twice', async () => {
+    it('work in both directions, without duplicates', async () => {
       const path = `${await service.repository()}/security-advisories`
       const made: string[] = []
       for (let turn = 0; turn < 5; turn++) {

@@ -32,7 +32,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     open.clear()
   })
 
-  /** Connects; rejects when it is not let in. */
+  /** Connects; rejects when authentication fails. */
   function enter(more: ConnectConfig = {}): Promise<Client> {
     const connection = new ssh2.Client()
     open.add(connection)
@@ -46,7 +46,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     })
   }
 
-  /** Runs a command and says nothing more to it than `input`. */
+  /** Runs a command with `input` as its only input. */
   const command = (connection: Client, text: string, input?: Buffer): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       connection.exec(text, (error, channel) => {
@@ -62,28 +62,28 @@ describe.each(stores)('the SSH server on $name', (store) => {
 
   const refs = "git-upload-pack '/acme/widgets.git'"
 
-  it('shows refs to who has the key, and the use of it', async () => {
+  it('shows refs to the holder of the key, and when it was last used', async () => {
     const outcome = await command(await enter(), refs, flushPacket)
-    expect(outcome).toEqual({ code: 0, stdout: '0000', stderr: '' }) // there are none
+    expect(outcome).toEqual({ code: 0, stdout: '0000', stderr: '' }) // the repository has no refs
     const mona = client(server, { token: 'ghp_mona' })
     const used = async () => (await mona.get(`/user/keys/${keyId}`)).body.last_used
     await until(async () => (await used()) !== null, 'the use to be noted')
     expect(await used()).toBe('2026-03-10T12:00:00Z')
   })
 
-  it('writes the address of a repository as it is', async () => {
+  it('ssh_url has the host, the port and the full name', async () => {
     const { body } = await client(server, { token: 'ghp_mona' }).get('/repos/acme/widgets')
     expect(body.ssh_url).toBe(`ssh://git@127.0.0.1:${server.context.sshPort}/acme/widgets.git`)
   })
 
-  it('lets in by a key alone, and as git alone', async () => {
+  it('accepts only keys, and only the user git', async () => {
     await expect(enter({ username: 'mona' })).rejects.toThrow('authentication')
     await expect(enter({ privateKey: undefined, password: 'ghp_mona' })).rejects.toThrow()
     const other = ssh2.utils.generateKeyPairSync('ed25519').private
     await expect(enter({ privateKey: other })).rejects.toThrow('authentication')
   })
 
-  it('asks for each command whether the key is still in use and its holder still welcome', async () => {
+  it('checks for each command whether the key still exists and its holder is not suspended', async () => {
     const { accounts, sshKeys } = server.context.storage
     const { id } = (await accounts.findByLogin('mona')) as { id: number }
     const connection = await enter()
@@ -103,7 +103,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     keyId = (await mona.post('/user/keys', { key: keys.public })).body.id
   })
 
-  it('runs commands side by side, ten at most', async () => {
+  it('runs up to ten commands at once', async () => {
     const connection = await enter()
     const begun = Array.from({ length: 10 }, () => {
       return new Promise<() => Promise<void>>((resolve, reject) => {
@@ -121,7 +121,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     expect((await command(connection, refs, flushPacket)).code).toBe(0)
   })
 
-  it('changes nothing by a push that is cut off', async () => {
+  it('changes nothing for a push that breaks off', async () => {
     const mona = client(server, { token: 'ghp_mona' })
     const before = await server.rows()
     const connection = await enter()
@@ -141,7 +141,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     expect((await mona.get('/repos/acme/widgets')).status).toBe(200)
   })
 
-  it('waits half a minute for somebody to say who they are', async () => {
+  it('closes connections that do not authenticate within 30 seconds', async () => {
     const socket = connect(server.context.sshPort as number, '127.0.0.1')
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await new Promise((resolve) => socket.once('data', resolve))
@@ -151,7 +151,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     await ended
   })
 
-  it('lets what runs finish when the server stops, and begins nothing more', async () => {
+  it('finishes running commands when the server stops, and starts no more', async () => {
     const own = await startTestServer({ store, config: { sshPort: 0 } })
     const mona = client(own, { token: 'ghp_mona' })
     await mona.post('/user/keys', { key: keys.public })

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { embedded, stores, type OpenStore } from '../../_support/stores.ts'
 
-/** A repository whose description counts up: what is read later must never be less. */
+/** A repository with a counter as its description: a later read must never be lower. */
 async function createCounter(storage: Storage, owner: Account, name: string) {
   const repository = { name, description: '0', settings: defaultSettings, created_at: 1 }
   return storage.repositories.create(owner, repository)
@@ -22,7 +22,7 @@ const account = (login: string) => {
 const actions = ['write', 'in a transaction', 'rolled back', 'find', 'find by name'] as const
 const step = fc.record({ action: fc.constantFrom(...actions), wait: fc.boolean() })
 
-describe.each(stores)('what is remembered on $name', (store) => {
+describe.each(stores)('the row cache on $name', (store) => {
   let folder: string
   let opened: OpenStore
   let storage: Storage
@@ -40,7 +40,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
     await rm(folder, { recursive: true })
   })
 
-  it('is never older than the last write that was done, however reads and writes interleave', async () => {
+  it('is never older than the last completed write, for any order of reads and writes', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const name = `counter-${++made}`
       const { id } = await createCounter(storage, owner, name)
@@ -79,7 +79,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
         expect(found).toBeGreaterThanOrEqual(atLeast)
       }
       for (const { action, wait } of steps) {
-        // Writes are kept in order, as two at once may end in either.
+        // Writes are sequential, since two at once can complete in either order.
         const isRead = action.startsWith('find')
         const acting = isRead ? act[action]() : Promise.all(writes).then(act[action])
         writes.push(acting)
@@ -92,7 +92,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  it('is what is not there, until it is', async () => {
+  it('remembers absent rows until they exist', async () => {
     expect(await storage.accounts.findByLogin('late')).toBeUndefined()
     const late = await storage.accounts.create(account('late'))
     expect(await storage.accounts.findByLogin('LATE')).toMatchObject({ login: 'late' })
@@ -105,7 +105,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
     expect(await storage.repositories.collaborator(id, late.id)).toBeUndefined()
   })
 
-  it('goes with what it hangs on, also where the store itself removes it', async () => {
+  it('drops rows with their parent, also where the store itself deletes them', async () => {
     const { id } = await createCounter(storage, owner, 'doomed')
     const about = { repository_id: id, user_id: owner.id }
     await storage.repositories.addCollaborator({ ...about, permission: 'push', created_at: 1 })
@@ -115,7 +115,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
     expect(await storage.repositories.find(id)).toBeUndefined()
   })
 
-  it('does not outlive a transaction that was rolled back', async () => {
+  it('does not outlive a rolled back transaction', async () => {
     const { id } = await createCounter(storage, owner, 'rolled-back')
     const work = storage.transaction(async ({ repositories }) => {
       await repositories.update(id, { description: 'never' }, 1)
@@ -127,7 +127,7 @@ describe.each(stores)('what is remembered on $name', (store) => {
   })
 })
 
-describe('what is remembered of a file that another process writes to', () => {
+describe('the row cache of a file that another process writes to', () => {
   let folder: string
   let ours: Storage
   let theirs: Storage
@@ -146,7 +146,7 @@ describe('what is remembered of a file that another process writes to', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is fresh once we look, whatever was being read meanwhile', async () => {
+  it('is fresh after the next check, even with a read in progress', async () => {
     const moves = fc.constantFrom('we write', 'they write', 'we read', 'we look', 'we wait')
     let value = 0
     const property = fc.asyncProperty(fc.array(moves, { maxLength: 30 }), async (sequence) => {

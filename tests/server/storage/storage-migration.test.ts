@@ -13,7 +13,7 @@ import { stores, type OpenStore } from '../../_support/stores.ts'
 const first = '001-accounts-repositories-hooks'
 const moment = { created_at: 1, updated_at: 2 }
 
-describe.each(stores)('a store of an earlier form, on $name', (store) => {
+describe.each(stores)('a store with an earlier schema, on $name', (store) => {
   let folder: string
   let opened: OpenStore
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe.each(stores)('a store of an earlier form, on $name', (store) => {
     await rm(folder, { recursive: true })
   })
 
-  /** Brings the store to its first form and puts something into it. */
+  /** Creates the first schema and fills it. */
   async function earlier(fill: (handle: Handle) => Promise<void>): Promise<void> {
     const { location } = opened
     const engine = location.startsWith('sqlite:')
@@ -54,7 +54,7 @@ describe.each(stores)('a store of an earlier form, on $name', (store) => {
     ...moment,
   })
 
-  it('keeps the tokens that apps hold: each gets the grant that it now needs', async () => {
+  it('keeps the tokens of apps: each gets the grant that it now needs', async () => {
     await earlier(async (handle) => {
       const put = (table: keyof Tables, rows: object[]) =>
         handle.insertInto(table).values(rows).execute()

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { openStorage } from '../../../server/storage/index.ts'
 
-it('a transaction of the embedded store may write after it has read, whoever else wants to', async () => {
+it('a transaction of the embedded store can write after it has read, despite other writers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-writers-'))
   const file = join(folder, 'store.sqlite')
   await using storage = await openStorage(`sqlite:${file}`)

@@ -21,7 +21,7 @@ const account = {
   updated_at: 1,
 } as const
 
-/** A repository with one hook and one delivery that is due, all or nothing. */
+/** Creates a repository with one hook and one due delivery, all or nothing. */
 async function cause(transaction: Transaction, ownerId: number, name: string) {
   const owner = (await transaction.accounts.find(ownerId))!
   const input = { name, settings: defaultSettings, created_at: 1 }
@@ -79,7 +79,7 @@ describe.each(stores)('the store on $name', (store) => {
   const all = async () =>
     Promise.all(['repositories', 'hooks', 'events', 'payloads', 'deliveries', 'lanes'].map(count))
 
-  it('is brought to its present form once, and keeps what it holds', async () => {
+  it('migrates to the current schema once, and keeps its data', async () => {
     const first = await start()
     await first.accounts.create(account)
     const steps = await count('kysely_migration')
@@ -88,7 +88,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await count('kysely_migration')).toBe(steps)
   })
 
-  it.runIf(store.name === 'postgres')('is started by several at once', async () => {
+  it.runIf(store.name === 'postgres')('can be opened by several processes at once', async () => {
     const storages = await Promise.all([start(), start(), start(), start()])
     await storages[0].accounts.create(account)
     for (const storage of storages) {
@@ -96,7 +96,7 @@ describe.each(stores)('the store on $name', (store) => {
     }
   })
 
-  it('keeps all of a transaction and says once that there is work', async () => {
+  it('commits a whole transaction and notifies once of new work', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const notices: Promise<number[]>[] = []
@@ -106,7 +106,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await Promise.all(notices)).toEqual([[1, 1, 1, 1, 1, 1]])
   })
 
-  it('keeps nothing of a transaction that fails, and says nothing', async () => {
+  it('rolls back a failed transaction, and notifies of nothing', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const notices: string[] = []
@@ -122,7 +122,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await all()).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  it('takes transactions at once, each whole', async () => {
+  it('runs concurrent transactions, each atomically', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const names = Array.from({ length: 12 }, (_, index) => `repository-${index}`)
@@ -137,7 +137,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await all()).toEqual([8, 8, 8, 8, 8, 8])
   })
 
-  it('gives a lane to one only, however many ask', async () => {
+  it('gives a lane to one holder only, for concurrent claims', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     for (let index = 0; index < 40; index++) {
@@ -154,7 +154,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(again.map((lane) => lane.claims)).toEqual(Array(40).fill(2))
   })
 
-  it('lets a repository go while one of its hooks is told', async () => {
+  it('deletes a repository while an outcome for one of its hooks is recorded', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const { repository, hook } = await storage.transaction((each) => cause(each, id, 'doomed'))
@@ -207,8 +207,8 @@ describe.each(stores)('the store on $name', (store) => {
   })
 })
 
-describe.each(stores)('a hook whose ping cannot be written, on $name', (store) => {
-  it('is not there', async () => {
+describe.each(stores)('a hook whose ping cannot be stored, on $name', (store) => {
+  it('is not created', async () => {
     await using server = await startTestServer({ store })
     const { context } = server
     const repository = (await context.storage.repositories.findByName('acme', 'widgets'))!

@@ -6,7 +6,10 @@ import { testWorld } from '../../_support/test-world.ts'
 
 const events = ['organization', 'team', 'team_add', 'membership']
 
-/** The test world with an app that listens where acme and umbrella are, and one that wants to hear of other things. */
+/**
+ * The test world with an app that subscribes to events of acme and umbrella, and one that
+ * subscribes to other events.
+ */
 function worldWith(url: string): World {
   const app = (slug: string, permissions: NonNullable<World['apps']>[number]['permissions']) => ({
     slug,
@@ -31,7 +34,7 @@ function worldWith(url: string): World {
   }
 }
 
-describe.each(stores)('what is told of organizations and teams, on $name', (store) => {
+describe.each(stores)('events of organizations and teams, on $name', (store) => {
   const apps = useAppReceiver(store, worldWith)
   beforeAll(async () => {
     const config = { url: `${apps.receiver.url}hook`, content_type: 'json' }
@@ -48,7 +51,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
   }
   const teams = '/orgs/acme/teams'
 
-  it('a team is told as created, edited and deleted, and its first people as added', async () => {
+  it('a team sends created, edited and deleted, and added for its first members', async () => {
     const input = { name: 'Told', privacy: 'closed', maintainers: ['hubot'] }
     expect(await heard(() => mona().post(teams, input))).toMatchObject([
       { event: 'team', action: 'created', team: { slug: 'told' }, ...here },
@@ -77,7 +80,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
     expect(ended.map(({ team }) => team.slug).sort()).toEqual(['said', 'within'])
   })
 
-  it('who joins a team or leaves it is told once', async () => {
+  it('joining and leaving a team sends one event each', async () => {
     await mona().post(teams, { name: 'Joined' })
     const at = `${teams}/joined/memberships/hubot`
     const join = (role: string) => () => mona().request('PUT', at, { role })
@@ -88,7 +91,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
     expect(await heard(() => mona().delete(at))).toEqual([])
   })
 
-  it('a repository is told as added, to its hooks too, then as edited and removed', async () => {
+  it('a repository sends added, to its hooks too, then edited and removed', async () => {
     await mona().post(teams, { name: 'Sharing' })
     const at = `${teams}/sharing/repos/acme/widgets`
     const give = (permission: string) => () => mona().request('PUT', at, { permission })
@@ -115,7 +118,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
     expect(await heard(give('pull'), 'hook')).toMatchObject([{ event: 'team_add', ...about }])
   })
 
-  it('who is invited, joins and leaves is told in that order', async () => {
+  it('an invitation, joining and leaving send events in that order', async () => {
     const at = '/orgs/acme/memberships/stranger'
     const invite = () => mona().request('PUT', at, { role: 'member' })
     expect(await heard(invite)).toMatchObject([
@@ -132,7 +135,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
     ])
   })
 
-  it('who waits for a team is told as added to it when they join', async () => {
+  it('a pending team member sends added on joining', async () => {
     await mona().post(teams, { name: 'Waiting' })
     const at = `${teams}/waiting/memberships/stranger`
     expect(await heard(() => mona().request('PUT', at, { role: 'member' }))).toMatchObject([
@@ -149,7 +152,7 @@ describe.each(stores)('what is told of organizations and teams, on $name', (stor
     expect((await mona().get(`${teams}/waiting/members`)).body).toHaveLength(1)
   })
 
-  it('the end of an organization is told last of all', async () => {
+  it('deleting an organization sends its event last', async () => {
     const came = await heard(async () => {
       expect((await mona().delete('/orgs/umbrella')).status).toBe(202)
       await expect.poll(async () => (await mona().get('/orgs/umbrella')).status).toBe(404)

@@ -23,7 +23,7 @@ describe.each(stores)('teams through the API on $name', (store) => {
         each.slug ?? each.login ?? each.name,
     )
 
-  it('lets those put a team into another who maintain that one', async () => {
+  it('require a maintainer of the parent to nest a team in it', async () => {
     const parent = await create({ name: 'Parent', privacy: 'closed' })
     const secret = await create({ name: 'Secret' })
     const into = (parent_team_id: number) => ({ name: 'Child', privacy: 'closed', parent_team_id })
@@ -39,7 +39,7 @@ describe.each(stores)('teams through the API on $name', (store) => {
     expect((await hubot().post(`${org}/teams`, other)).status).toBe(201)
   })
 
-  it('makes, shows, changes and deletes them', async () => {
+  it('create, show, update and delete', async () => {
     const input = { name: 'Core Makers', description: 'They make.', maintainers: ['hubot'] }
     const repo_names = [hidden.slice('/repos/'.length)]
     const { status, body } = await mona().post(`${org}/teams`, { ...input, repo_names })
@@ -56,7 +56,7 @@ describe.each(stores)('teams through the API on $name', (store) => {
     expect((await hubot().get(hidden)).status).toBe(404)
   })
 
-  it('secret ones are there for their members and for owners only', async () => {
+  it('secret ones are visible to their members and to owners only', async () => {
     await create({ name: 'Hush' }, 'hubot')
     await create({ name: 'Open', privacy: 'closed' })
     expect(await names(`${org}/teams`)).toEqual(['hush', 'open'])
@@ -67,7 +67,7 @@ describe.each(stores)('teams through the API on $name', (store) => {
     expect((await service.as('stranger').post(`${org}/teams`, { name: 'No' })).status).toBe(403)
   })
 
-  it('people come into them, invited where they are no members', async () => {
+  it('members can be added, by invitation if they are not in the organization', async () => {
     await create({ name: 'Core', privacy: 'closed' })
     const at = `${org}/teams/core/memberships`
     const put = (login: string, body?: object, doer = 'mona') =>
@@ -91,7 +91,7 @@ describe.each(stores)('teams through the API on $name', (store) => {
     expect(await names('/user/teams', 'stranger')).toEqual(['core'])
   })
 
-  it('what they may do in repositories holds for their people and the teams within', async () => {
+  it('permissions in repositories apply to members and to nested teams', async () => {
     const parent = await create({ name: 'Whole', privacy: 'closed' })
     await create({ name: 'Part', parent_team_id: parent.id })
     await mona().request('PUT', `${org}/teams/part/memberships/hubot`)

@@ -49,7 +49,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     })
   }
 
-  /** A team that may do something in acme/vault. */
+  /** A team with a permission in acme/vault. */
   async function team(login: string, permission: Permission, organizationId = acme) {
     const { teams } = service.server.context.storage
     const name = `team-${++made}`
@@ -59,19 +59,19 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     await teams.addRepository({ team_id, repository_id: vault, permission, created_at: 0 })
   }
 
-  /** The most that somebody may do in acme/vault; undefined when it is absent for them. */
+  /** The highest permission of a user in acme/vault; undefined without access. */
   async function most(login: string): Promise<Permission | undefined> {
     const { status, body } = await service.as(login).get('/repos/acme/vault')
     if (status === 404) return undefined
     return [...ladder].reverse().find((name) => body.permissions[name] === true)
   }
 
-  it.each(ladder)('a member has what a team of theirs has: %s', async (permission) => {
+  it.each(ladder)('a member has the permission of their team: %s', async (permission) => {
     await team('hubot', permission)
     expect(await most('hubot')).toBe(permission)
   })
 
-  it('of all that is given the strongest counts, in whatever order it was given', async () => {
+  it('the highest permission applies, in whatever order they were granted', async () => {
     for (const one of ladder) {
       for (const other of ladder) {
         await join('stranger')
@@ -83,7 +83,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     }
   })
 
-  it('a collaborator who is a member has the stronger of that and the team', async () => {
+  it('a collaborator who is a member has the higher of both permissions', async () => {
     await join('triager')
     await team('triager', 'pull')
     expect(await most('triager')).toBe('triage')
@@ -93,7 +93,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     expect(await most('triager')).toBe('triage')
   })
 
-  it('an outside collaborator has what the repository gives by name, and nothing else', async () => {
+  it('an outside collaborator has the permission of the repository only', async () => {
     expect(await most('writer')).toBe('push')
     const { storage } = service.server.context
     expect(await storage.accounts.membership(acme, await accountId('writer'))).toBeUndefined()
@@ -101,7 +101,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     expect(await most('reader')).toBe('pull')
   })
 
-  it('a team of another organization gives nothing', async () => {
+  it('a team of another organization grants nothing', async () => {
     await join('stranger', guests)
     await team('stranger', 'admin', guests)
     expect(await most('stranger')).toBeUndefined()
@@ -109,12 +109,12 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     expect(await most('hubot')).toBe('pull')
   })
 
-  it('an administrator needs no team, and loses nothing to a weak one', async () => {
+  it('an administrator needs no team, and is not limited by one', async () => {
     await team('mona', 'pull')
     expect(await most('mona')).toBe('admin')
   })
 
-  it('who leaves loses what the teams gave, at once, and does not find it again', async () => {
+  it('a member who leaves loses the permissions of their teams at once, and does not regain them', async () => {
     await join('stranger')
     await team('stranger', 'admin')
     expect(await most('stranger')).toBe('admin')
@@ -124,7 +124,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
     expect(await most('stranger')).toBe('pull')
   })
 
-  it('membership that ended without a word to the teams ends their rights all the same', async () => {
+  it('a deleted membership ends the permissions of teams, even if the team rows remain', async () => {
     await join('stranger')
     await team('stranger', 'admin')
     await service.server.context.storage.accounts.removeMember(acme, await accountId('stranger'))
@@ -132,7 +132,7 @@ describe.each(stores)('teams and outside collaborators on $name', (store) => {
   })
 })
 
-describe.each(stores)('somebody suspended on $name', (store) => {
+describe.each(stores)('a suspended user on $name', (store) => {
   const service = useService({ store })
   const suspend = async (login: string, at: number | null) => {
     const { storage } = service.server.context
@@ -158,7 +158,7 @@ describe.each(stores)('somebody suspended on $name', (store) => {
     await suspend('hubot', null)
   })
 
-  it('is refused by git, and let in again when it is over', async () => {
+  it('is refused by git, and accepted again afterwards', async () => {
     const at = `${service.server.url}/acme/vault.git/info/refs?service=git-upload-pack`
     const authorization = `Basic ${Buffer.from('hubot:ghp_hubot').toString('base64')}`
     const ask = async () => (await fetch(at, { headers: { authorization } })).status
@@ -169,7 +169,7 @@ describe.each(stores)('somebody suspended on $name', (store) => {
     expect(await ask()).toBe(200)
   })
 
-  it('takes along what apps do on their account', async () => {
+  it('blocks the tokens of apps on their account', async () => {
     await suspend('mona', 1)
     for (const token of ['ghs_mona', 'ghu_mona', 'gho_mona', 'github_pat_mona']) {
       const { status } = await service.as(undefined, { token }).get('/repos/mona/secrets')

@@ -17,7 +17,7 @@ const account = { type: 'User', plan: 'free', site_admin: 0, ...moment } as cons
 describe.each(stores)('a grant that is deleted while its tokens change, on $name', (store) => {
   let folder: string
   let opened: OpenStore
-  /** As of several servers, where the store can be shared. */
+  /** One per server, where the store can be shared. */
   let storages: Storage[]
   let client: OAuthApp
   let made = 0
@@ -55,7 +55,7 @@ describe.each(stores)('a grant that is deleted while its tokens change, on $name
       `select id, grant_id from tokens where user_id = ${id}`,
     )
 
-  /** A user with a grant and some tokens on it. */
+  /** Creates a user with a grant and some tokens on it. */
   async function arrange(storage: Storage) {
     const user = await storage.accounts.create({ ...account, login: `user-${++made}` })
     const first = await issue(storage, user)
@@ -64,7 +64,7 @@ describe.each(stores)('a grant that is deleted while its tokens change, on $name
     return { user, tokens: [first, second], grantId: grant_id! }
   }
 
-  /** Everything that may happen to the tokens meanwhile, each on one of the servers. */
+  /** Everything that can happen to the tokens at the same time, each on one of the servers. */
   function events({ user, tokens, grantId }: Awaited<ReturnType<typeof arrange>>, chance: Chance) {
     const somewhere = () => storages[chance.between(0, storages.length - 1)]!
     const values = { hash: '', last_eight: 'x', updated_at: 3 } as const
@@ -87,7 +87,7 @@ describe.each(stores)('a grant that is deleted while its tokens change, on $name
     ]
   }
 
-  it('leaves no token that was made before it went, in any order', async () => {
+  it('leaves no token that was created before the deletion, in any order', async () => {
     let survivors = 0
     for (let seed = 1; seed <= rounds; seed++) {
       const chance = chanceOf(seed)
@@ -103,17 +103,18 @@ describe.each(stores)('a grant that is deleted while its tokens change, on $name
       }
       await Promise.all(running)
       const left = await tokensOf(arranged.user)
-      // A grant of another number was made after the first had gone: there is one for a user and app.
+      // There is one grant per user and app, so a grant with another ID was created after the
+      // deletion.
       expect(left.filter(({ grant_id }) => Number(grant_id) === arranged.grantId)).toEqual([])
       const known = new Set(arranged.tokens.map(({ id }) => id))
       expect(left.filter(({ id }) => known.has(Number(id)))).toEqual([])
       survivors += left.length
     }
-    expect(survivors).toBeGreaterThan(0) // some were made later, or nothing was raced
-    expect(survivors).toBeLessThan(rounds * 3) // some were made before, and went
+    expect(survivors).toBeGreaterThan(0) // some were created later, or nothing was raced
+    expect(survivors).toBeLessThan(rounds * 3) // some were created before, and deleted
   }, 60_000)
 
-  it('takes no token any more, whoever tries', async () => {
+  it('accepts no further token, from any operation', async () => {
     const storage = storages[0]!
     const { user, grantId } = await arrange(storage)
     expect(await storage.tokens.deleteGrant(grantId)).toBe(true)
@@ -125,7 +126,7 @@ describe.each(stores)('a grant that is deleted while its tokens change, on $name
     expect(await tokensOf(user)).toEqual([])
   })
 
-  it('is what every token of an app needs', async () => {
+  it('is required for every token of an app', async () => {
     const storage = storages[0]!
     const { user } = await arrange(storage)
     const loose = { user_id: user.id, oauth_app_id: client.id, kind: 'oauth' } as const

@@ -10,7 +10,7 @@ const year = 365 * day
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What the store says of a token; undefined when it is gone. */
+/** The row of a token; undefined when it is deleted. */
 async function stored({ opened }: TestServer, value: string) {
   const hash = hashToken(value)
   const columns = 'id, used_at, updated_at, created_at'
@@ -19,12 +19,12 @@ async function stored({ opened }: TestServer, value: string) {
   return row && { ...row, used_at: row.used_at === null ? null : Number(row.used_at) }
 }
 
-describe.each(stores)('the use of a token on $name', (store) => {
+describe.each(stores)('the last use of a token on $name', (store) => {
   afterEach(() => vi.restoreAllMocks())
   const ask = (server: TestServer, token: string, path = '/user') =>
     client(server, { token }).get(path)
 
-  /** Asks, and waits until what follows the answer is done too. */
+  /** Sends a request, and waits until the work after the response is done too. */
   async function use(server: TestServer, token: string, path?: string) {
     const { status } = await ask(server, token, path)
     await written(server)
@@ -48,7 +48,7 @@ describe.each(stores)('the use of a token on $name', (store) => {
     await Promise.all(pending.get(server) ?? [])
   }
 
-  it('is written down once a day, however often it is used', async () => {
+  it('is recorded once a day, however often it is used', async () => {
     await using server = await startTestServer({ store })
     const writes = watched(server)
     const first = server.clock.now()
@@ -66,7 +66,7 @@ describe.each(stores)('the use of a token on $name', (store) => {
     expect(await stored(server, 'ghp_mona')).toMatchObject({ used_at: first + day })
   })
 
-  it('is written down of each token that acts for a user, at the API and over git', async () => {
+  it('is recorded for each token that acts for a user, in the API and over git', async () => {
     await using server = await startTestServer({ store })
     watched(server)
     const now = server.clock.now()
@@ -82,7 +82,7 @@ describe.each(stores)('the use of a token on $name', (store) => {
     expect((await stored(server, 'ghp_hubot'))?.used_at).toBe(now)
   })
 
-  it('is no change that anybody else sees', async () => {
+  it('does not change updated_at', async () => {
     await using server = await startTestServer({ store })
     watched(server)
     const before = await stored(server, 'ghp_mona')
@@ -91,7 +91,7 @@ describe.each(stores)('the use of a token on $name', (store) => {
     expect((await stored(server, 'ghp_mona'))?.updated_at).toBe(before?.updated_at)
   })
 
-  it('holds up no answer, and spoils none when it cannot be written down', async () => {
+  it('delays no response, and breaks none when it cannot be recorded', async () => {
     await using server = await startTestServer({ store })
     let fail = (_error: Error) => {}
     const stuck = new Promise<void>((_resolve, reject) => (fail = reject))
@@ -106,19 +106,19 @@ describe.each(stores)('the use of a token on $name', (store) => {
   })
 })
 
-describe.each(stores)('a token that nobody uses for a year on $name', (store) => {
+describe.each(stores)('a token that is unused for a year on $name', (store) => {
   const status = async (server: TestServer, token: string) =>
     (await client(server, { token }).get('/rate_limit')).status
 
   const held = ['ghp_mona', 'gho_mona', 'ghu_mona', 'github_pat_mona']
 
-  it('works to the last millisecond', async () => {
+  it('works until the last millisecond', async () => {
     await using server = await startTestServer({ store })
     server.clock.leap(year - 1)
     for (const token of held) expect([token, await status(server, token)]).toEqual([token, 200])
   })
 
-  it('is then refused and removed', async () => {
+  it('is then refused and deleted', async () => {
     await using server = await startTestServer({ store })
     server.clock.leap(year)
     for (const token of held) {
@@ -127,7 +127,7 @@ describe.each(stores)('a token that nobody uses for a year on $name', (store) =>
     }
   })
 
-  it('is one that was not used for a year since, not since it was made', async () => {
+  it('is counted from the last use, not from creation', async () => {
     await using server = await startTestServer({ store })
     server.clock.leap(300 * day)
     expect(await status(server, 'ghp_mona')).toBe(200)
@@ -139,7 +139,7 @@ describe.each(stores)('a token that nobody uses for a year on $name', (store) =>
     expect(await status(server, 'ghp_mona')).toBe(401)
   })
 
-  it('is not there for its app either', async () => {
+  it('is not found by its app either', async () => {
     await using server = await startTestServer({ store })
     const app = client(server, { basic: ['Ov23test', 'test-secret'] })
     const check = () => app.post('/applications/Ov23test/token', { access_token: 'gho_mona' })
@@ -149,7 +149,7 @@ describe.each(stores)('a token that nobody uses for a year on $name', (store) =>
     expect((await check()).status).toBe(404)
   })
 
-  it('is taken away from nobody who uses it at that moment', async () => {
+  it('is not deleted while it is being used', async () => {
     await using server = await startTestServer({ store })
     const { tokenRegister, tokens } = server.context.storage
     server.clock.leap(year)

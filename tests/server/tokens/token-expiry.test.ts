@@ -13,9 +13,9 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Something that expires: how it comes about, and how to see whether it still works. */
+/** A credential that expires: how to create it, and how to check whether it still works. */
 interface Perishable {
-  /** Milliseconds from its making. */
+  /** Milliseconds from its creation. */
   life: number
   make(server: TestServer): Promise<string>
   works(server: TestServer, value: string): Promise<boolean>
@@ -38,7 +38,7 @@ async function post({ url }: TestServer, path: string, fields: Fields): Promise<
 const exchange = (server: TestServer, fields: Fields) =>
   post(server, '/login/oauth/access_token', fields)
 
-/** A grant of mona's to the app, by way of the pages. */
+/** Grants the app access as mona, through the pages. */
 async function authorize(server: TestServer, client_id: keyof typeof secrets): Promise<string> {
   const mona = visit(server)
   const query = new URLSearchParams({ client_id, scope: 'repo' })
@@ -56,7 +56,7 @@ const refresh = { ...secrets.Iv23test, grant_type: 'refresh_token' }
 
 const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** A device's code that mona has allowed. */
+/** The code of a device that mona has approved. */
 async function allowedDevice(server: TestServer): Promise<string> {
   const asked = await post(server, '/login/device/code', { client_id: 'Ov23test' })
   const mona = visit(server)
@@ -68,7 +68,7 @@ async function allowedDevice(server: TestServer): Promise<string> {
 
 let made = 0
 
-/** A token as an operator plants it, with its own life. */
+/** A token of an operator, with its own lifetime. */
 const planted = (about: WorldToken & { expires_in: number }, path: string): Perishable => ({
   life: about.expires_in * second,
   async make({ context, url }) {
@@ -150,12 +150,12 @@ const perishables: Record<string, Perishable> = {
 }
 
 const instants: [when: string, offset: number, works: boolean][] = [
-  ['works a second before its time is over', -second, true],
-  ['works no more when its time is over', 0, false],
-  ['works no more a second later', second, false],
+  ['works a second before its expiry', -second, true],
+  ['stops working at its expiry', 0, false],
+  ['does not work a second later', second, false],
 ]
 
-describe.each(stores)('what expires, on $name', (store) => {
+describe.each(stores)('expiry, on $name', (store) => {
   const service = useService({ store })
 
   describe.each(Object.entries(perishables))('%s', (_name, { life, make, works }) => {

@@ -6,8 +6,8 @@ import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
 const most = 10
 
-/** What an app holds of a user: at most ten tokens that allow the same (A18). */
-describe.each(stores)('tokens alike, on $name', (store) => {
+/** An app holds at most ten tokens of a user with the same scopes. */
+describe.each(stores)('tokens with equal scopes, on $name', (store) => {
   const service = useService({ store })
   let user = ''
   let users = 0
@@ -32,12 +32,15 @@ describe.each(stores)('tokens alike, on $name', (store) => {
   const allButFirst = (gone: number, count: number) =>
     Array.from({ length: count }, (_, index) => Number(index >= gone))
 
-  it.each<ClientId>(['Ov23test', 'Iv23test'])('of %s are ten, and the oldest go', async (id) => {
-    const values = await several(most + 3, () => value(id))
-    expect(await alive(values)).toEqual(allButFirst(3, most + 3))
-  })
+  it.each<ClientId>(['Ov23test', 'Iv23test'])(
+    'of %s are limited to ten, and the oldest are deleted',
+    async (id) => {
+      const values = await several(most + 3, () => value(id))
+      expect(await alive(values)).toEqual(allButFirst(3, most + 3))
+    },
+  )
 
-  it('are those with one set of scopes, whatever its order or what it includes', async () => {
+  it('are compared by their reduced scopes, in any order', async () => {
     const others = await several(2, () => value('Ov23test', ['gist']))
     const spellings = [
       ['user', 'gist', 'user:email'],
@@ -58,13 +61,13 @@ describe.each(stores)('tokens alike, on $name', (store) => {
     expect(await alive(first)).toEqual(allButFirst(0, most))
   })
 
-  it('are ten also when made all at once', async () => {
+  it('are limited to ten under concurrent requests too', async () => {
     const values = await Promise.all(Array.from({ length: 30 }, () => value('Ov23test')))
     const left = (await alive(values)).filter(Boolean)
     expect(left).toHaveLength(most)
   })
 
-  it('that were narrowed alike are counted apart, and never end the one they were made of', async () => {
+  it('that were narrowed equally are counted separately, and never delete their original', async () => {
     const given = await value('Iv23test')
     const caller = service.as(undefined, { basic: clients.Iv23test })
     const narrow = async (more: object) => {
@@ -84,7 +87,7 @@ describe.each(stores)('tokens alike, on $name', (store) => {
     expect(await alive([given, one])).toEqual([1, 1])
   })
 
-  it('that have ended make room, unless they can be refreshed', async () => {
+  it('that have expired make room, unless they can be refreshed', async () => {
     const { clock, opened } = service.server
     const rows = async () =>
       (
@@ -98,13 +101,13 @@ describe.each(stores)('tokens alike, on $name', (store) => {
     expect(await rows()).toBe(2)
     clock.advance(8 * 3_600_000)
     await value('Iv23test')
-    expect(await rows()).toBe(2) // the narrowed one is gone, the other waits to be refreshed
+    expect(await rows()).toBe(2) // the narrowed one is deleted, the other can still be refreshed
     clock.advance(184 * 86_400_000)
     await value('Iv23test')
     expect(await rows()).toBe(1)
   })
 
-  it('keep the scopes that were agreed to, on the grant', async () => {
+  it('keep the approved scopes on the grant', async () => {
     const { accounts, tokens } = service.server.context.storage
     const { id } = (await accounts.findByLogin(user))!
     await value('Ov23test', ['gist', 'user:email'])

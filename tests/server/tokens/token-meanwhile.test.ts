@@ -14,7 +14,7 @@ type Act = (token: ValidToken, context: Context) => Promise<unknown>
 
 const links = createLinks('http://127.0.0.1', '')
 
-/** What one caller does between another's look at a token and the change that follows from it. */
+/** The change that another caller makes after the token was looked up. */
 const acts: Record<string, Act> = {
   reset: resetToken,
   delete: (token, { storage }) => revokeToken(token, storage),
@@ -26,11 +26,11 @@ const acts: Record<string, Act> = {
 const names = Object.keys(acts)
 const pairs = names.flatMap((first) => names.map((second) => [first, second] as const))
 
-/** A narrower token ends nothing, and a new value leaves the grant to be deleted. */
+/** Narrowing keeps the token, and a reset keeps the grant, which can still be deleted. */
 const goesOn = (first: string, second: string) =>
   first === 'scope' || (second === 'delete grant' && first !== 'delete grant')
 
-describe.each(stores)('a token that changes under the hand, on $name', (store) => {
+describe.each(stores)('a token that changes during a request, on $name', (store) => {
   const service = useService({ store })
 
   it.each(pairs)('after %s: %s', async (first, second) => {

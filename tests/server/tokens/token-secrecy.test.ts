@@ -8,8 +8,8 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores, type OpenStore } from '../../_support/stores.ts'
 import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
-// Watched before any server starts: every statement of either engine passes here. Prepared once, it is run
-// again and again.
+// Watched before any server starts: every statement of both engines passes here. A statement is
+// prepared once and run many times.
 const prepared = Object.getPrototypeOf(
   new Database(':memory:').prepare('select 1'),
 ) as Database.Statement
@@ -38,7 +38,7 @@ describe.each(stores)('a token with one wrong character, on $name', (store) => {
   const service = useService({ store })
 
   it.each(['gho_', 'ghu_', 'ghp_', 'ghs_', 'github_pat_'] as const)(
-    'of %s is nobody’s, and no question is asked about it',
+    'of %s belongs to nobody, and is refused without a query',
     async (prefix) => {
       const { context } = service.server
       const value = mintToken(prefix)
@@ -52,7 +52,7 @@ describe.each(stores)('a token with one wrong character, on $name', (store) => {
   )
 
   it.each<ClientId>(['Ov23test', 'Iv23test'])(
-    'is not valid for %s, and no question is asked about it',
+    'is not valid for %s, and is refused without a query',
     async (clientId) => {
       const { server } = service
       const { storage } = server.context
@@ -72,7 +72,7 @@ describe.each(stores)('a token with one wrong character, on $name', (store) => {
     },
   )
 
-  it('is refused at the door', async () => {
+  it('is refused by the API', async () => {
     const { value } = await give(service.server, 'mona', 'Ov23test')
     const caller = service.as(undefined, { basic: clients.Ov23test })
     for (const wrong of mistyped(value).slice(0, 61)) {
@@ -83,7 +83,7 @@ describe.each(stores)('a token with one wrong character, on $name', (store) => {
   })
 })
 
-/** Every text that a store holds, with its table. */
+/** Every text in the store, with its table. */
 async function textsIn({ query }: OpenStore, engine: string): Promise<[string, string][]> {
   const names =
     engine === 'embedded'
@@ -101,10 +101,10 @@ async function textsIn({ query }: OpenStore, engine: string): Promise<[string, s
 
 const looksMinted = /(gh[pousr]_|github_pat_)[0-9A-Za-z]{36}/
 
-describe.each(stores)('what is stored of tokens, on $name', (store) => {
+describe.each(stores)('the stored form of tokens, on $name', (store) => {
   const service = useService({ store })
 
-  it('is never a token, whatever was done with them', async () => {
+  it('never contains a token, after any operation', async () => {
     const { server } = service
     const values: (string | undefined)[] = []
     for (const clientId of ['Ov23test', 'Iv23test'] as const) {
@@ -138,7 +138,7 @@ describe.each(stores)('what is stored of tokens, on $name', (store) => {
     expect(texts.filter(leaks)).toEqual([])
     expect(new Set(texts.map(([table]) => table))).toContain('tokens')
 
-    // The search itself is put to the test with a leak that is planted.
+    // Plants a leak to check the search itself.
     await server.context.storage.settings.set('leak', `before ${minted[0]} after`)
     const again = (await textsIn(server.opened, store.name)).filter(leaks)
     expect(again.map(([table]) => table)).toEqual(['settings'])

@@ -13,7 +13,9 @@ import { testWorld } from '../../_support/test-world.ts'
 
 const secret = 'app hook secret'
 
-/** The test world, whose ci-bot listens at `url`, and a bot there that may not read contents. */
+/**
+ * The test world, with the webhook of ci-bot at `url`, and another bot that cannot read contents.
+ */
 function worldWith(url: string): World {
   const [bot, ...others] = testWorld.apps!
   const listener = {
@@ -47,7 +49,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
   const eventOf = ({ headers }: Received) => headers['x-service-event']
   const bodyOf = ({ body }: Received) => JSON.parse(body.toString())
 
-  /** What came to an app while something was done, once all is delivered. */
+  /** The deliveries to an app during an action, once all are sent. */
   async function heard(app: string, deed: () => Promise<unknown>): Promise<Received[]> {
     const before = receiver.received.length
     await deed()
@@ -55,7 +57,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     return receiver.received.slice(before).filter(({ path }) => path === `/${app}`)
   }
 
-  it('hears of what happens where it is installed, signed, with its installation', async () => {
+  it('receives events where it is installed, signed, with its installation', async () => {
     const [one, ...more] = await heard('ci-bot', () =>
       mona().patch('/repos/acme/widgets', { description: 'For apps' }),
     )
@@ -73,7 +75,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     expect(await verify(secret, one!.body.toString(), signature)).toBe(true)
   })
 
-  it('shares the guid with the hooks of the repository', async () => {
+  it('has the same GUID as the hooks of the repository', async () => {
     const config = { url: `${receiver.url}hook`, content_type: 'json' }
     const { body: hook } = await mona().post('/repos/acme/widgets/hooks', {
       config,
@@ -91,14 +93,14 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     await mona().delete(`/repos/acme/widgets/hooks/${hook.id}`)
   })
 
-  it('hears of the repositories that were chosen, and of no others', async () => {
+  it('receives events of the selected repositories, and of no others', async () => {
     const change = (name: string) => () =>
       mona().patch(`/repos/acme/${name}`, { description: `Changed ${name}` })
     expect((await heard('listener', change('vault'))).map(eventOf)).toEqual(['repository'])
     expect(await heard('listener', change('widgets'))).toEqual([])
   })
 
-  it('hears nothing of what it may not read, although it asks for it', async () => {
+  it('receives no event that it cannot read, even if it subscribes to it', async () => {
     const { hooks } = server.context.storage
     const acme = (await server.context.storage.accounts.findByLogin('acme'))!
     const vault = (await server.context.storage.repositories.findByName('acme', 'vault'))!
@@ -116,7 +118,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     expect(await ids('push')).not.toContain(listener!.id)
   })
 
-  it('is told of its suspension and of its end, and of nothing in between', async () => {
+  it('receives its suspension and its removal, and nothing in between', async () => {
     const { body: installation } = await asApp().get('/orgs/acme/installation')
     const at = `/app/installations/${installation.id}/suspended`
     const [suspended, ...more] = await heard('ci-bot', () => asApp().request('PUT', at))
@@ -141,7 +143,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     })
   })
 
-  it('is told when a user takes back what they let it do', async () => {
+  it("receives the revocation of a user's authorization", async () => {
     const basic: [string, string] = ['Iv23test', 'app-secret']
     const path = '/applications/Iv23test/grant'
     const body = { access_token: 'ghu_hubot' }
@@ -152,7 +154,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     expect(bodyOf(one!)).toMatchObject({ action: 'revoked', sender: { login: 'hubot' } })
   })
 
-  it('is told of a repository that was chosen for it and is gone', async () => {
+  it('receives the removal of a selected repository that is deleted', async () => {
     const heardOf = await heard('listener', () => mona().delete('/repos/acme/vault'))
     expect(heardOf.map(eventOf)).toEqual(['repository', 'installation_repositories'])
     expect(bodyOf(heardOf[1]!)).toMatchObject({
@@ -161,12 +163,12 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     })
   })
 
-  it('is told when an operator takes it off an account and puts it there again', async () => {
+  it('receives an uninstallation and a new installation by an operator', async () => {
     const run = operator(server)
     const later = async (line: string) => {
       const said = await run(line)
       expect(said.wrong).toBeUndefined()
-      server.clock.advance(1_000) // the server looks for what others have written
+      server.clock.advance(1_000) // the server polls for rows that other processes wrote
     }
     const [off] = await heard('ci-bot', () => later('app uninstall ci-bot --account acme'))
     expect(bodyOf(off!)).toMatchObject({ action: 'deleted', sender: { login: 'acme' } })
@@ -177,7 +179,7 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
     })
   })
 
-  it('is made by the command that makes the app, with a secret that is shown once', async () => {
+  it('is created by the command that creates the app, with a secret that is shown once', async () => {
     const run = operator(server)
     const url = `${receiver.url}made`
     const said = await run([

@@ -17,7 +17,7 @@ describe.each(stores)('deliveries on $name', (store) => {
   const mona = () => service.as('mona')
 
   describe.each(versions)('in %s', (version) => {
-    it('GET …/deliveries lists what was sent, newest first, without what was said', async () => {
+    it('GET …/deliveries lists deliveries, newest first, without payloads', async () => {
       const at = await hook()
       await mona().post(`${at}/pings`)
       await service.server.delivered()
@@ -42,7 +42,7 @@ describe.each(stores)('deliveries on $name', (store) => {
       })
     })
 
-    it('GET …/deliveries/{delivery_id} shows what was sent and what came back', async () => {
+    it('GET …/deliveries/{delivery_id} shows the request and the response', async () => {
       const at = await hook({ secret: 's3cret' })
       const list = await service.as('mona', { version }).get(`${at}/deliveries`)
       const [listed] = list.body
@@ -66,7 +66,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     })
   })
 
-  it('tell a receiver that refuses and one that is not there from one that hears', async () => {
+  it('distinguish successful, refused and failed ones', async () => {
     const statusOf = async (at: string) => {
       const { body } = await mona().get(`${at}/deliveries`)
       return [body[0].status, body[0].status_code]
@@ -80,7 +80,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     expect(one.body.response).toEqual({ headers: null, payload: null })
   })
 
-  it('that cannot be made for want of the secret fail, and nothing is sent unsigned', async () => {
+  it('that cannot be signed for lack of the secret fail, and are never sent unsigned', async () => {
     const at = await hook()
     const hookId = Number(at.split('/').at(-1))
     await service.server.context.storage.hooks.setSecret(hookId, '00000000:AAAA')
@@ -92,7 +92,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     expect(hooks.receiver.received).toHaveLength(before)
   })
 
-  it('are listed when they were attempted, not before', async () => {
+  it('are listed once they were attempted, not before', async () => {
     const at = await hook()
     const hook_id = Number(at.split('/').at(-1))
     const { deliveries } = service.server.context.storage
@@ -105,7 +105,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     await deliveries.dropWaiting(hook_id)
   })
 
-  it('are there for 30 days', async () => {
+  it('are kept for 30 days', async () => {
     const at = await hook()
     const month = 30 * 24 * 3_600_000
     const kept = await record(at, { age: month })
@@ -117,12 +117,12 @@ describe.each(stores)('deliveries on $name', (store) => {
     expect((await mona().get(`${at}/deliveries/${gone}`)).status).toBe(404)
   })
 
-  it.each(['x', '0', '99999999999999999999', '-1'])('there is none of number %s', async (id) => {
+  it.each(['x', '0', '99999999999999999999', '-1'])('404 for the ID %s', async (id) => {
     const { status, body } = await mona().get(`${await hook()}/deliveries/${id}`)
     expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
   })
 
-  it.each(['.0', '.', 'e0', '%20'])('one is not found with %s behind its number', async (more) => {
+  it.each(['.0', '.', 'e0', '%20'])('404 with %s after the ID', async (more) => {
     const at = await hook()
     const { body } = await mona().get(`${at}/deliveries`)
     expect((await mona().get(`${at}/deliveries/${body[0].id}`)).status).toBe(200)
@@ -132,7 +132,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     }
   })
 
-  it.each(['+', '0', '%20', '%2B'])('one is not found with %s before its number', async (more) => {
+  it.each(['+', '0', '%20', '%2B'])('404 with %s before the ID', async (more) => {
     const at = await hook()
     const { body } = await mona().get(`${at}/deliveries`)
     const [path, id] = [at.slice(0, at.lastIndexOf('/')), at.slice(at.lastIndexOf('/') + 1)]
@@ -142,7 +142,7 @@ describe.each(stores)('deliveries on $name', (store) => {
     }
   })
 
-  it("one of another hook is not this hook's", async () => {
+  it('one of another hook is not found', async () => {
     const at = await hook()
     const { body } = await mona().get(`${await hook()}/deliveries`)
     expect((await mona().get(`${at}/deliveries/${body[0].id}`)).status).toBe(404)

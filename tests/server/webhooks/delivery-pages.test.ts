@@ -13,7 +13,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
   const hooks = useDeliveredHooks(service)
   const mona = () => service.as('mona')
 
-  /** A hook with so many deliveries; where they are listed. */
+  /** Creates a hook with `count` deliveries; returns the path of the list. */
   async function list(count: number): Promise<string> {
     const hook = await hooks.hook()
     for (let number = 1; number < count; number++) await hooks.record(hook)
@@ -30,7 +30,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     return { ids: (body as Listed[]).map(({ id }) => id), to: to as Record<string, string> }
   }
 
-  /** Every page from `start` on, and where the last of them is. */
+  /** Every page from `start` on, and the URL of the last one. */
   async function walk(start: string, relation: string) {
     const pages: number[][] = []
     for (let at = start; ;) {
@@ -42,7 +42,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     }
   }
 
-  it('forward show every delivery once, newest first', async () => {
+  it('forward have every delivery once, newest first', async () => {
     const at = await list(7)
     const [all = []] = (await walk(at, 'next')).pages
     expect(all).toEqual([...all].sort((a, b) => b - a))
@@ -51,18 +51,18 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect(pages).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(6)])
   })
 
-  it('back are the same again', async () => {
+  it('backward have the same deliveries', async () => {
     const forward = await walk(`${await list(7)}?per_page=2`, 'next')
     const back = await walk(forward.end, 'prev')
     expect(back.pages).toEqual([...forward.pages].reverse())
   })
 
-  it('end where there is nothing more, without an empty one', async () => {
+  it('end after the last delivery, without an empty page', async () => {
     const { pages } = await walk(`${await list(4)}?per_page=2`, 'next')
     expect(pages.map((ids) => ids.length)).toEqual([2, 2])
   })
 
-  it('are not disturbed by what is delivered meanwhile', async () => {
+  it('are not affected by new deliveries', async () => {
     const at = await list(4)
     const { to } = await page(`${at}?per_page=2`)
     const before = await page(to.next!)
@@ -71,7 +71,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect(await page(to.next!)).toEqual(before)
   })
 
-  it('keep to what was asked for', async () => {
+  it('keep the filters', async () => {
     const asked = { redelivery: 'false', status: 'success', per_page: '1' }
     const at = `${await list(3)}?${new URLSearchParams(asked).toString()}`
     const { to } = await page((await page(at)).to.next!)
@@ -81,7 +81,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     }
   })
 
-  it('show redeliveries alone, first deliveries alone, or both', async () => {
+  it('can have redeliveries only, first deliveries only, or both', async () => {
     const at = await list(2)
     const first = (await page(at)).ids
     const again = await hooks.record(at.replace('/deliveries', ''), { redelivery: 1 })
@@ -90,7 +90,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect((await page(at)).ids).toEqual([again, ...first])
   })
 
-  it('show what a receiver took alone, what none did alone, or both', async () => {
+  it('can have successful deliveries only, failed ones only, or both', async () => {
     const hook = await hooks.hook({ url: `${hooks.receiver.url}failing` })
     const at = `${hook}/deliveries`
     const failed = (await page(at)).ids
@@ -109,12 +109,12 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect((await page(at)).ids).toEqual([...taken, ...refused, ...failed])
   })
 
-  it.each(['late', '', 'SUCCESS', '200'])('are not listed by the status "%s"', async (status) => {
+  it.each(['late', '', 'SUCCESS', '200'])('refuse the status "%s"', async (status) => {
     const answer = await mona().get(`${await list(1)}?status=${status}`)
     expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'status'])
   })
 
-  it('hold between 1 and 100', async () => {
+  it('have between 1 and 100 entries', async () => {
     const at = await list(3)
     expect((await page(`${at}?per_page=0`)).ids).toHaveLength(1)
     expect((await page(`${at}?per_page=1`)).ids).toHaveLength(1)
@@ -124,9 +124,9 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
   it.each([
     ['another hook', (id: number) => `v1:${id + 1}:before:5`],
     ['nothing', () => ''],
-    ['other words', () => 'next page, please'],
-    ['a delivery beyond all numbers', (id: number) => `v1:${id}:before:99999999999999999999`],
-  ])('are not found by a cursor of %s', async (_what, text) => {
+    ['other text', () => 'next page, please'],
+    ['a delivery ID that is too large', (id: number) => `v1:${id}:before:99999999999999999999`],
+  ])('refuse a cursor of %s', async (_what, text) => {
     const hook = await hooks.hook()
     const cursor = Buffer.from(text(Number(hook.split('/').at(-1)))).toString('base64url')
     const { status, body } = await mona().get(`${hook}/deliveries?cursor=${cursor}`)
@@ -139,7 +139,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect([status, body]).toEqual([422, invalid(service.server, 'Validation Failed', error)])
   })
 
-  it('are not found by the cursor that another hook was given', async () => {
+  it('refuse the cursor of another hook', async () => {
     const { to } = await page(`${await list(3)}?per_page=1`)
     const other = await hooks.hook()
     const { search } = new URL(to.next!, 'http://service')

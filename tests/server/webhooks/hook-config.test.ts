@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const mask = '********'
 
-describe.each(stores)('configurations of hooks on $name', (store) => {
+describe.each(stores)('hook configurations on $name', (store) => {
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
@@ -16,7 +16,7 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
   const given = { content_type: 'json', insecure_ssl: '1', secret: 'first' }
 
   describe.each(versions)('in %s', (version) => {
-    it('GET …/config shows where and how a hook delivers, and nothing else', async () => {
+    it('GET …/config shows the configuration of a hook, and nothing else', async () => {
       const url = hooks.address()
       const hook = await hooks.create({ config: { ...given, url } }, { version })
       const { status, body } = await service.as('mona', { version }).get(`${hook}/config`)
@@ -26,7 +26,7 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
       expect(answer.body).toEqual({ url, content_type: 'json', insecure_ssl: '0' })
     })
 
-    it('PATCH …/config changes what is sent and answers 200 with all of it', async () => {
+    it('PATCH …/config changes the given fields and returns 200 with all of them', async () => {
       const hook = await hooks.create({ config: given, events: ['star'] }, { version })
       const before = await read(hook)
       service.server.clock.advance(1_000)
@@ -42,7 +42,7 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
     })
   })
 
-  it('are not told apart by who asks twice: the second time nothing has changed', async () => {
+  it('return 304 until they change', async () => {
     const hook = await hooks.create()
     const { headers } = await mona().get(`${hook}/config`)
     const again = { headers: { 'If-None-Match': headers.etag as string } }
@@ -69,13 +69,13 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
     else expect(await verify(secret, sent.toString(), signature!)).toBe(true)
   })
 
-  it('a hook that is switched off stays off', async () => {
+  it('an inactive hook stays inactive', async () => {
     const hook = await hooks.create({ active: false })
     await mona().patch(`${hook}/config`, { url: hooks.address() })
     expect((await read(hook)).active).toBe(false)
   })
 
-  it('what is no configuration is refused, and nothing is changed', async () => {
+  it('an invalid configuration is refused, and nothing changes', async () => {
     const hook = await hooks.create({ config: given })
     const before = await read(hook)
     const refusals: [unknown, string][] = [
@@ -93,7 +93,7 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
     expect(await read(hook)).toEqual(before)
   })
 
-  it('one that another hook has for the same event is taken', async () => {
+  it('a duplicate of another hook for the same event is refused', async () => {
     const url = hooks.address()
     await hooks.create({ config: { url } })
     const hook = await hooks.create({ config: { ...given, insecure_ssl: '0' } })
@@ -104,7 +104,7 @@ describe.each(stores)('configurations of hooks on $name', (store) => {
     expect((await mona().patch(`${hook}/config`, { url, content_type: 'form' })).status).toBe(200)
   })
 
-  it('of hooks elsewhere, or that are gone, there are none', async () => {
+  it('404 for hooks of other repositories and deleted ones', async () => {
     const hook = await hooks.create()
     const id = hook.split('/').at(-1)
     const notFound = failure(service.server, 404, 'Not Found')

@@ -3,7 +3,7 @@ import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('a webhook that is deleted, on $name', (store) => {
+describe.each(stores)('deleting a webhook, on $name', (store) => {
   const service = useService({ store })
   const hooks = useDeliveredHooks(service)
   const mona = () => service.as('mona')
@@ -11,20 +11,20 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
   const repositoryOf = (hook: string) => hook.split('/hooks/')[0]!
   const url = (path: string) => `${hooks.receiver.url}${path}`
 
-  /** Events that came to a path, oldest first. */
+  /** Events that a path received, oldest first. */
   const heard = (path: string) =>
     hooks.receiver.received
       .filter((one) => one.path === `/${path}`)
       .map(({ headers }) => headers['x-service-event'])
 
-  /** Makes a hook that wants `events` at a path of its own. */
+  /** Creates a hook for `events` with its own path. */
   async function hook(path: string, events: string[], active = true): Promise<string> {
     const at = await hooks.hook({ url: url(path) })
     await mona().patch(at, { events, active })
     return at
   }
 
-  it('is gone for everybody, with all that was asked of it', async () => {
+  it('removes it for everyone, with all its data', async () => {
     const at = await hook('gone', ['push'])
     expect((await mona().delete(at)).status).toBe(204)
     for (const path of [at, `${at}/config`, `${at}/deliveries`])
@@ -34,7 +34,7 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
     expect((await mona().delete(at)).status).toBe(404)
   })
 
-  it('makes room for another with the same configuration', async () => {
+  it('allows another with the same configuration', async () => {
     const at = await hook('again', ['push'])
     await mona().delete(at)
     const config = { url: url('again'), content_type: 'json' }
@@ -43,7 +43,7 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
     expect(body.id).toBeGreaterThan(idOf(at))
   })
 
-  it('hears of it last, if it is subscribed to meta', async () => {
+  it('sends meta last, if it is subscribed', async () => {
     const at = await hook('meta', ['meta'])
     await mona().delete(at)
     await service.server.delivered()
@@ -60,14 +60,14 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
   it.each([
     ['is not subscribed to meta', ['push'], true],
     ['is not active', ['meta'], false],
-  ])('hears nothing of it when it %s', async (what, events, active) => {
+  ])('sends nothing when it %s', async (what, events, active) => {
     const path = what.replaceAll(' ', '-')
     await mona().delete(await hook(path, events, active))
     await service.server.delivered()
     expect(heard(path)).toEqual(['ping'])
   })
 
-  it('is not sent what was still due', async () => {
+  it('drops its waiting deliveries', async () => {
     const at = await hook('late', ['push'])
     const { storage, clock } = service.server.context
     const later = clock.now() + 60_000
@@ -83,7 +83,7 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
     expect(heard('late')).toEqual(['ping'])
   })
 
-  it('is deleted once, however many ask at once', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const at = await hook('once', ['meta'])
     const answers = await Promise.all([1, 2, 3, 4].map(() => mona().delete(at)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404])
@@ -91,7 +91,7 @@ describe.each(stores)('a webhook that is deleted, on $name', (store) => {
     expect(heard('once')).toEqual(['ping', 'meta'])
   })
 
-  it('goes with its repository, which it hears of', async () => {
+  it('happens with its repository, and the hook receives that event', async () => {
     const at = await hook('with', ['repository'])
     await mona().delete(repositoryOf(at))
     await service.server.delivered()

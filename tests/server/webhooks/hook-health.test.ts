@@ -18,7 +18,7 @@ const outcomes = {
   gone: { status: 'Invalid HTTP Response: 410', statusCode: 410 },
 }
 
-/** An attempt, or what the owner does: switching the hook on, or off. */
+/** An attempt, or an action of the owner: enabling or disabling the hook. */
 type Step = keyof typeof outcomes | 'wake' | 'pause'
 
 function take(hook: HookHealth, step: Step, policy: HealthPolicy): HealthChange {
@@ -27,7 +27,7 @@ function take(hook: HookHealth, step: Step, policy: HealthPolicy): HealthChange 
   return afterDelivery(hook, outcomes[step], policy)
 }
 
-/** Where the steps lead, and what the operator hears on the way. */
+/** The state after the steps, and the notices for the operator. */
 function follow(steps: Step[], policy: HealthPolicy) {
   let hook = newborn
   const heard: string[] = []
@@ -44,7 +44,7 @@ const withRetries = (limit: number): HealthPolicy => ({ ...after(limit), webhook
 const times = (count: number, step: Step): Step[] => Array<Step>(count).fill(step)
 
 describe('a hook that keeps failing', () => {
-  it('is warned of at half of its failures, and disabled at the last', () => {
+  it('is warned at half of its failures, and disabled at the last', () => {
     expect(follow(times(19, 'error'), after(40))).toMatchObject({ hook: { health: 'closed' } })
     expect(follow(times(20, 'error'), after(40))).toEqual({
       hook: { active: true, health: 'warned', failures: 20, disabled_reason: null },
@@ -71,7 +71,7 @@ describe('a hook that keeps failing', () => {
     [3, 2],
     [4, 2],
     [5, 3],
-  ])('with %d allowed is heard of first at failure %d', (limit, first) => {
+  ])('with %d allowed has its first notice at failure %d', (limit, first) => {
     expect(follow(times(first - 1, 'late'), after(limit)).heard).toEqual([])
     expect(follow(times(first, 'late'), after(limit)).heard).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('a hook that keeps failing', () => {
     expect(heard).toEqual(['closed → disabled'])
   })
 
-  it('begins anew after one success', () => {
+  it('restarts its count after one success', () => {
     const steps: Step[] = [...times(3, 'error'), 'ok', ...times(3, 'error')]
     expect(follow(steps, after(4))).toEqual({
       hook: { active: true, health: 'warned', failures: 3, disabled_reason: null },
@@ -90,13 +90,13 @@ describe('a hook that keeps failing', () => {
     })
   })
 
-  it('stays disabled whatever comes of deliveries that were under way', () => {
+  it('stays disabled whatever the outcome of deliveries in flight', () => {
     const before = follow(times(2, 'error'), after(2)).hook
     const steps: Step[] = [...times(2, 'error'), 'ok', 'error', 'gone']
     expect(follow(steps, withRetries(2)).hook).toEqual(before)
   })
 
-  it('begins anew when it is switched on', () => {
+  it('restarts its count when it is enabled', () => {
     expect(follow([...times(2, 'error'), 'wake'], after(2))).toEqual({
       hook: newborn,
       heard: ['closed → warned', 'warned → disabled', 'disabled → closed'],
@@ -114,12 +114,12 @@ describe('a hook that keeps failing', () => {
     expect(transition).toEqual({ from: 'warned', to: 'disabled' })
   })
 
-  it('is not warned of twice where the operator allows more meanwhile', () => {
+  it('is not warned twice when the operator raises the limit', () => {
     const { hook } = follow(times(20, 'error'), after(40))
     expect(afterDelivery(hook, outcomes.error, after(100)).transition).toBe(undefined)
   })
 
-  it('keeps to its own columns, whatever else the row has', () => {
+  it('changes only its own columns of the row', () => {
     const row = { ...newborn, id: 7, url: 'http://example.com/' }
     expect(afterDelivery(row, outcomes.ok, after(2)).after).toEqual(newborn)
     expect(afterDelivery(row, outcomes.error, after(0)).after).toEqual(newborn)
@@ -139,7 +139,7 @@ describe('410 Gone', () => {
     })
   })
 
-  it('is a failure like any other where they are not', () => {
+  it('counts as an ordinary failure where they are not', () => {
     expect(follow(['gone'], after(4)).hook).toMatchObject({ health: 'closed', failures: 1 })
     expect(follow(times(4, 'gone'), after(4)).hook.disabled_reason).toContain('4 failed')
     expect(follow(times(4, 'gone'), after(0)).hook).toEqual(newborn)
@@ -147,13 +147,13 @@ describe('410 Gone', () => {
 })
 
 /**
- * The rules read off a hook's whole history, and nothing carried over from step to step.
- * @returns what it is now and how many failures in a row led there
+ * The rules applied to the whole history of a hook, without state between the steps.
+ * @returns its state and the number of consecutive failures
  */
 function reference(history: Step[], { webhookDisableAfter, webhookRetries }: HealthPolicy) {
   const limit = webhookDisableAfter || Infinity
   const since = history
-    .slice(history.lastIndexOf('wake') + 1) // -1 + 1 is the beginning
+    .slice(history.lastIndexOf('wake') + 1) // -1 + 1 is the start
     .filter((step) => step !== 'pause')
   const streakTo = (end: number) => end - since.lastIndexOf('ok', end)
   const ends = since.map((step, index) => {
@@ -174,8 +174,8 @@ const policy = fc.record({
   webhookRetries: fc.constantFrom([], [5_000]),
 })
 
-describe('whatever happens to a hook', () => {
-  it('its health is what its history says', () => {
+describe('for any history of a hook', () => {
+  it('its health follows from its history', () => {
     const property = fc.property(steps, policy, (history, rules) => {
       let hook = newborn
       let stage = 'closed'
@@ -205,7 +205,7 @@ describe('whatever happens to a hook', () => {
     fc.assert(property, { numRuns: 1_000 })
   })
 
-  it('nothing is counted, said or disabled where the policy is off', () => {
+  it('nothing is counted, logged or disabled where the policy is off', () => {
     const property = fc.property(steps, (history) => {
       const { hook, heard } = follow(history, after(0))
       expect(hook).toEqual({ ...newborn, active: hook.active })
@@ -214,7 +214,7 @@ describe('whatever happens to a hook', () => {
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('only its owner switches it on, and off only its owner or the policy', () => {
+  it('only its owner enables it, and only its owner or the policy disables it', () => {
     const property = fc.property(steps, policy, (history, rules) => {
       let hook = newborn
       for (const step of history) {

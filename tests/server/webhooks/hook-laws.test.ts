@@ -6,14 +6,14 @@ import { stores } from '../../_support/stores.ts'
 
 const seed = 20_260_310
 
-describe.each(stores)('laws of hooks on $name', { timeout: 60_000 }, (store) => {
+describe.each(stores)('hook invariants on $name', { timeout: 60_000 }, (store) => {
   const service = useService({ store })
 
-  it('the rules hold of all hooks together, however they came to be so (W21)', async () => {
+  it('all hooks satisfy the rules, after any sequence of changes', async () => {
     expect(await checkRules(service.server, { seed, runs: 20 })).toBeGreaterThan(20)
   })
 
-  it('pages show what was there exactly once, whatever comes and goes meanwhile (W12)', async () => {
+  it('pages have every existing hook exactly once, despite concurrent changes', async () => {
     const hooks = `${await service.repository()}/hooks`
     expect(await checkPages(service.server, hooks, { seed, runs: 20 })).toBeGreaterThan(40)
   })

@@ -6,13 +6,13 @@ import { stores } from '../../_support/stores.ts'
 
 const many = 10
 
-describe.each(stores)('hooks that are changed at once on $name', (store) => {
+describe.each(stores)('concurrent changes of hooks on $name', (store) => {
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
   const path = () => `${hooks.repository}/hooks`
 
-  /** Hooks of one repository, all for pushes and each at its own address. */
+  /** Hooks of one repository, all for pushes and each with its own URL. */
   const create = (count = many, events = ['push']) =>
     Promise.all(Array.from({ length: count }, () => hooks.create({ events })))
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
@@ -24,7 +24,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     ['new hooks', (_hook, config) => mona().post(path(), { config })],
   ]
 
-  it.each(ways)('of many %s with one configuration one is made', async (_what, ask) => {
+  it.each(ways)('of many %s with one configuration one succeeds', async (_what, ask) => {
     const made = await create()
     const config = { url: hooks.address(), content_type: 'json' }
     const answers = await Promise.all(made.map((hook) => ask(hook, config)))
@@ -35,7 +35,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     expect(same).toHaveLength(1)
   })
 
-  it('nor is more than one made of all of these together', async () => {
+  it('only one of all of these together succeeds', async () => {
     const made = await create()
     const config = { url: hooks.address(), content_type: 'json' }
     const answers = made.map((hook, index) => ways[index % ways.length]![1](hook, config))
@@ -44,7 +44,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     expect(others).toEqual(Array(many - 1).fill(422))
   })
 
-  it('an event has at most 20 hooks, also when they come to it at once', async () => {
+  it('an event has at most 20 hooks, also when they subscribe concurrently', async () => {
     const made = [...(await create(12, ['issues'])), ...(await create(12, ['star']))]
     const answers = await Promise.all(
       made.map((hook) => mona().patch(hook, { add_events: ['push'] })),
@@ -52,7 +52,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     expect(statuses(answers)).toEqual([...Array(20).fill(200), ...Array(4).fill(422)])
   })
 
-  it('what is added at once is all there', async () => {
+  it('concurrent additions are all kept', async () => {
     const [hook = ''] = await create(1)
     const events = ['issues', 'star', 'fork', 'watch', 'create', 'delete', 'release', 'member']
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     expect([...body.events].sort()).toEqual(['push', ...events].sort())
   })
 
-  it('parts of a configuration that change at once have all changed', async () => {
+  it('concurrent changes to parts of a configuration are all applied', async () => {
     const [hook = ''] = await create(1)
     const parts = [{ url: hooks.address() }, { content_type: 'form' }, { insecure_ssl: '1' }]
     await Promise.all(parts.map((part) => mona().patch(`${hook}/config`, part)))
@@ -71,7 +71,7 @@ describe.each(stores)('hooks that are changed at once on $name', (store) => {
     expect(body).toEqual(Object.assign({}, ...parts))
   })
 
-  it('one that is deleted meanwhile is not there, and does not come back', async () => {
+  it('a hook that is deleted at the same time stays deleted', async () => {
     const made = await create(4)
     for (const hook of made) {
       const { body: log } = await mona().get(`${hook}/deliveries`)

@@ -34,51 +34,51 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('a configuration may be shared by hooks whose events do not overlap', async () => {
+  it('a configuration can be shared by hooks whose events do not overlap', async () => {
     expect((await create({}, ['push', 'issues'])).status).toBe(201)
     expect((await create({}, ['pull_request'])).status).toBe(201)
     expect((await create({}, ['issues', 'star'])).body).toEqual(exists())
     expect((await create({}, ['*'])).body).toEqual(exists())
   })
 
-  it('nothing shares a configuration with a hook for all events', async () => {
+  it('the configuration of a hook for all events cannot be shared', async () => {
     expect((await create({}, ['*'])).status).toBe(201)
     expect((await create({}, ['star'])).body).toEqual(exists())
   })
 
   it.each([
-    ['another address', { url: 'http://127.0.0.1:65001/other' }],
+    ['another URL', { url: 'http://127.0.0.1:65001/other' }],
     ['another content type', { content_type: 'json' }],
-    ['another care for certificates', { insecure_ssl: 1 }],
-  ])('a configuration with %s is another one', async (_what, config) => {
+    ['another insecure_ssl', { insecure_ssl: 1 }],
+  ])('a configuration with %s is a different one', async (_what, config) => {
     expect((await create()).status).toBe(201)
     expect((await create(config)).status).toBe(201)
   })
 
-  it('a configuration does not become another one by its secret', async () => {
+  it('a different secret does not make a different configuration', async () => {
     await create({ secret: 'one' })
     expect((await create({ secret: 'two' })).body).toEqual(exists())
   })
 
-  it('a number says the same of certificates as a string', async () => {
+  it('insecure_ssl accepts a number like a string', async () => {
     expect((await create({ insecure_ssl: '0' })).body.config.insecure_ssl).toBe('0')
     expect((await create({ insecure_ssl: 0 })).body).toEqual(exists())
     expect((await create({ insecure_ssl: 1 })).body.config.insecure_ssl).toBe('1')
   })
 
-  it('a configuration may be used again in another repository', async () => {
+  it('a configuration can be used again in another repository', async () => {
     await create()
     path = await service.repository()
     expect((await create()).status).toBe(201)
   })
 
-  it('of many equal hooks created at once one comes to be', async () => {
+  it('of many equal hooks created concurrently one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create()))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array<number>(11).fill(422)])
   })
 
-  it('an event has at most 20 hooks, also when they are created at once', async () => {
+  it('an event has at most 20 hooks, also when they are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, number) => create({ url: `${receiver.url}${number}` })),
     )
@@ -91,7 +91,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect((await create({}, ['issues'])).status).toBe(201)
   })
 
-  it('a hook for all events counts for each', async () => {
+  it('a hook for all events counts for each event', async () => {
     for (let number = 0; number < 20; number++) {
       const { status } = await create({ url: `${receiver.url}${number}` }, ['*'])
       expect(status).toBe(201)
@@ -99,7 +99,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect((await create({ url: `${receiver.url}x` }, ['push'])).status).toBe(422)
   })
 
-  it('a hook for all events and for one besides counts once', async () => {
+  it('a hook for all events and a single one counts once', async () => {
     for (let number = 0; number < 20; number++) {
       const { status } = await create({ url: `${receiver.url}${number}` }, ['push', '*'])
       expect(status).toBe(201)
@@ -107,32 +107,32 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect((await create({ url: `${receiver.url}x` }, ['push'])).status).toBe(422)
   })
 
-  it('an event that there is not is refused by name', async () => {
+  it('an unknown event is refused by name', async () => {
     const { status, body } = await create({}, ['push', 'pushes'])
     expect([status, body]).toEqual([422, refused('events', 'invalid', 'pushes is not an event')])
   })
 
-  it('a hook for no event is refused', async () => {
+  it('a hook without events is refused', async () => {
     const message = 'events must contain at least one event'
     expect((await create({}, [])).body).toEqual(refused('events', 'custom', message))
   })
 
-  it('an event that is named twice is subscribed to once', async () => {
+  it('a duplicate event is stored once', async () => {
     expect((await create({}, ['push', 'push', 'issues'])).body.events).toEqual(['push', 'issues'])
   })
 
-  describe('hold for the result of an update', () => {
+  describe('apply to the result of an update', () => {
     const update = ({ body }: { body: { id: number } }, input: object) =>
       service.as('mona').patch(`${path}/hooks/${body.id}`, input)
 
-    it('a hook does not stand in its own way', async () => {
+    it('a hook does not conflict with itself', async () => {
       const hook = await create({}, ['push'])
       expect((await update(hook, { config: { url: receiver.url } })).status).toBe(200)
       expect((await update(hook, { events: ['push', 'star'] })).status).toBe(200)
       expect((await update(hook, { events: ['*'] })).status).toBe(200)
     })
 
-    it('a configuration is not shared by events that come to overlap', async () => {
+    it('a configuration cannot be shared by events that come to overlap', async () => {
       const one = await create({}, ['push'])
       const other = await create({}, ['issues'])
       for (const input of [{ events: ['push'] }, { add_events: ['push'] }, { add_events: ['*'] }]) {
@@ -145,7 +145,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
       expect((await update(other, { add_events: ['push'] })).status).toBe(200)
     })
 
-    it('a configuration that is given up may be taken', async () => {
+    it('a configuration that is no longer used can be used again', async () => {
       const one = await create()
       const other = await create({ content_type: 'json' })
       expect((await update(other, { config: { content_type: 'form' } })).body).toEqual(exists())
@@ -153,7 +153,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
       expect((await update(other, { config: { content_type: 'form' } })).status).toBe(200)
     })
 
-    it('an event has at most 20 hooks, the one at hand included', async () => {
+    it('an event has at most 20 hooks, including the updated one', async () => {
       const made = []
       for (let number = 0; number < 20; number++) {
         made.push(await create({ url: `${receiver.url}${number}` }, ['push']))
@@ -172,7 +172,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     })
   })
 
-  it('a secret is shown masked and stored sealed, and is nowhere in the store', async () => {
+  it('a secret is masked in responses, and stored encrypted only', async () => {
     const { body } = await create({ secret: 'a very secret secret' })
     const { id } = body
     expect(body.config.secret).toBe('********')
@@ -193,9 +193,9 @@ describe.each(stores)('rules for hooks on $name', (store) => {
 
   it.each([
     ['none', {}],
-    ['an empty one', { secret: '' }],
+    ['an empty secret', { secret: '' }],
     ['the mask', { secret: '********' }],
-  ])('%s is no secret: it is not shown and nothing is signed', async (_what, config) => {
+  ])('%s is not a secret: it is not shown and deliveries are not signed', async (_what, config) => {
     const before = receiver.received.length
     const { body } = await create(config)
     expect(body.config).not.toHaveProperty('secret')
@@ -203,7 +203,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect(receiver.received[before]?.headers['x-hub-signature-256']).toBeUndefined()
   })
 
-  it('a new hook is pinged, and no other hook hears of it', async () => {
+  it('a new hook is pinged, and no other hook receives the ping', async () => {
     const before = receiver.received.length
     await create({}, ['*'])
     await service.server.delivered()
@@ -217,7 +217,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect(heard[1]?.headers['x-service-hook-id']).toBe(String(body.id))
   })
 
-  it('a hook that is not active is pinged all the same', async () => {
+  it('an inactive hook is pinged too', async () => {
     const before = receiver.received.length
     const input = { active: false, config: { url: receiver.url } }
     await service.as('mona').post(`${path}/hooks`, input)
@@ -248,7 +248,7 @@ describe('targets of hooks', () => {
   })
 
   it.each(['http://127.0.0.1:65000/', 'http://localhost:65000/', 'http://[::1]:65000/'])(
-    '%s is allowed where the operator says so, and only there',
+    '%s is accepted where the operator allows it, and only there',
     async (url) => {
       const path = await service.repository()
       const open = await service.as('mona').post(`${path}/hooks`, { config: { url } })

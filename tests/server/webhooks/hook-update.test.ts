@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const mask = '********'
 
-describe.each(stores)('updates of hooks on $name', (store) => {
+describe.each(stores)('hook updates on $name', (store) => {
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
@@ -17,7 +17,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   const refused = (field: string, code: string, message: string) =>
     invalid(service.server, 'Validation Failed', { resource: 'Hook', field, code, message })
 
-  /** Whether what the hook is sent next is signed with this secret; null for not at all. */
+  /** Whether the next delivery of the hook is signed with this secret; null for unsigned. */
   async function signsWith(hook: string, secret: string | null) {
     await mona().post(`${hook}/pings`)
     await service.server.delivered()
@@ -28,7 +28,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
-    it('PATCH …/hooks/{hook_id} answers 200 with the hook as it is from now on', async () => {
+    it('PATCH …/hooks/{hook_id} returns 200 with the updated hook', async () => {
       const hook = await hooks.create({ events: ['push'] }, { version })
       const before = (await service.as('mona', { version }).get(hook)).body
       service.server.clock.advance(1_000)
@@ -49,19 +49,19 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   })
 
   it.each([
-    ['events take the place of the whole list', { events: ['star'] }, ['star']],
-    ['events named twice are kept once', { events: ['star', 'star'] }, ['star']],
-    ['added events join those there are', { add_events: ['star'] }, ['push', 'issues', 'star']],
-    ['an event that is there is not added again', { add_events: ['push'] }, ['push', 'issues']],
-    ['removed events are gone, the others are left', { remove_events: ['push'] }, ['issues']],
-    ['removing what is not there changes nothing', { remove_events: ['star'] }, ['push', 'issues']],
+    ['events replace the whole list', { events: ['star'] }, ['star']],
+    ['duplicate events are stored once', { events: ['star', 'star'] }, ['star']],
+    ['added events are appended', { add_events: ['star'] }, ['push', 'issues', 'star']],
+    ['an existing event is not added again', { add_events: ['push'] }, ['push', 'issues']],
+    ['removed events are removed, and the others stay', { remove_events: ['push'] }, ['issues']],
+    ['removing an absent event changes nothing', { remove_events: ['star'] }, ['push', 'issues']],
     [
-      'events are replaced, then added to, then taken from',
+      'events are replaced, then added, then removed',
       { events: ['star', 'fork'], add_events: ['push', 'watch'], remove_events: ['fork', 'watch'] },
       ['star', 'push'],
     ],
-    ['all events are one more name', { add_events: ['*'] }, ['push', 'issues', '*']],
-    ['without a word of events they stay', {}, ['push', 'issues']],
+    ['the wildcard is stored as one more event', { add_events: ['*'] }, ['push', 'issues', '*']],
+    ['absent events stay', {}, ['push', 'issues']],
   ])('%s', async (_what, input, events) => {
     const hook = await hooks.create({ events: ['push', 'issues'] })
     const { status, body } = await mona().patch(hook, input)
@@ -73,7 +73,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     { events: [] },
     { remove_events: ['push'] },
     { events: ['star'], remove_events: ['star'] },
-  ])('%j leaves no event and is refused: what is not to be told is switched off', async (input) => {
+  ])('%j leaves no event and is refused: set active to false instead', async (input) => {
     const hook = await hooks.create({ events: ['push'] })
     const before = await read(hook)
     const { status, body } = await mona().patch(hook, input)
@@ -85,7 +85,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   })
 
   it.each(['events', 'add_events', 'remove_events'])(
-    'an event that there is not is refused by name in %s, and nothing changes',
+    'an unknown event is refused by name in %s, and nothing changes',
     async (field) => {
       const hook = await hooks.create()
       const before = await read(hook)
@@ -98,11 +98,11 @@ describe.each(stores)('updates of hooks on $name', (store) => {
 
   it.each([
     ['a configuration without a secret deletes it', { config: {} }, null],
-    ['the same secret stays', { config: { secret: 'first' } }, 'first'],
-    ['another secret takes its place', { config: { secret: 'second' } }, 'second'],
+    ['the same secret is kept', { config: { secret: 'first' } }, 'first'],
+    ['another secret replaces it', { config: { secret: 'second' } }, 'second'],
     ['the mask keeps it', { config: { secret: mask } }, 'first'],
-    ['an empty text deletes it', { config: { secret: '' } }, null],
-    ['without a configuration it stays', { add_events: ['star'] }, 'first'],
+    ['an empty string deletes it', { config: { secret: '' } }, null],
+    ['an absent configuration keeps it', { add_events: ['star'] }, 'first'],
   ])('%s', async (_what, input, secret) => {
     const hook = await hooks.create({ config: { secret: 'first' } })
     const { status, body } = await mona().patch(hook, input)
@@ -111,14 +111,14 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     expect(await signsWith(hook, secret)).toBe(true)
   })
 
-  it('the mask is no secret where none was set', async () => {
+  it('the mask is not a secret where none was set', async () => {
     const hook = await hooks.create()
     const { body } = await mona().patch(hook, { config: { secret: mask } })
     expect(body.config).not.toHaveProperty('secret')
     expect(await signsWith(hook, null)).toBe(true)
   })
 
-  it('what a configuration leaves out stays, the secret apart', async () => {
+  it('absent fields of a configuration are kept, except for the secret', async () => {
     const hook = await hooks.create({ config: { insecure_ssl: '1', secret: 's3cret' } })
     const { secret: _, ...before } = (await read(hook)).config
     const changed = async (config: object) => (await mona().patch(hook, { config })).body.config
@@ -133,13 +133,13 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     })
   })
 
-  it('a hook is switched off only by saying so, and on by saying nothing', async () => {
+  it('a hook is disabled only explicitly, and enabled by default', async () => {
     const hook = await hooks.create()
     expect((await mona().patch(hook, { active: false })).body.active).toBe(false)
     expect((await mona().patch(hook, { add_events: ['star'] })).body.active).toBe(true)
   })
 
-  it('the next delivery goes where the hook points now, as its host says', async () => {
+  it('the next delivery goes to the new URL, with its host header', async () => {
     const hook = await hooks.create()
     const url = `${hooks.address()}-new`
     await mona().patch(hook, { config: { url, content_type: 'form' } })
@@ -154,7 +154,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     expect(await service.server.opened.query(lane)).toEqual([{ pool: '127.0.0.1:65001' }])
   })
 
-  describe('of one that the service has given up on', () => {
+  describe('of a disabled hook', () => {
     const disabled_reason = 'Disabled after 9 failed deliveries in a row'
 
     async function givenUp() {
@@ -176,7 +176,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
       return values.find(({ labels }) => labels.health === 'closed')?.value ?? 0
     }
 
-    it.each([{ active: true }, {}])('%j wakes it, as healthy as a new one', async (input) => {
+    it.each([{ active: true }, {}])('%j enables it, with no failures counted', async (input) => {
       const hook = await givenUp()
       const before = await woken()
       const { body } = await mona().patch(hook, input)
@@ -186,7 +186,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
       expect(await woken()).toBe(before + 1)
     })
 
-    it('another change leaves it asleep, and why', async () => {
+    it('other changes leave it disabled, with the reason', async () => {
       const hook = await givenUp()
       const before = await woken()
       const { body } = await mona().patch(hook, { active: false, add_events: ['star'] })
@@ -197,7 +197,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
       expect(await woken()).toBe(before)
     })
 
-    it('one that is healthy is not woken', async () => {
+    it('a healthy hook is not enabled again', async () => {
       const hook = await hooks.create()
       const before = await woken()
       await mona().patch(hook, { active: true })
@@ -206,7 +206,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
   })
 
   it.each(['http://10.0.0.1/', 'ftp://127.0.0.1/', 'http://mona:secret@127.0.0.1:65000/'])(
-    'a hook is not pointed at %s, and nothing else of the update is done either',
+    '%s is refused as the URL of a hook, with the whole update',
     async (url) => {
       const hook = await hooks.create({ config: { secret: 's3cret' } })
       const before = await read(hook)
@@ -232,7 +232,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     expect([status, body.errors[0]]).toMatchObject([422, { field, code: 'invalid' }])
   })
 
-  it('one of another repository, or that is gone, is not there', async () => {
+  it('404 for a hook of another repository, or a deleted one', async () => {
     const hook = await hooks.create()
     const elsewhere = `${await service.repository()}/hooks/${numberOf(hook)}`
     const before = await read(hook)

@@ -22,7 +22,7 @@ describe.each(stores)('hooks on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     const mona = () => service.as('mona', { version })
 
-    it('POST …/hooks answers 201 with the hook and where it is', async () => {
+    it('POST …/hooks returns 201 with the hook and its Location', async () => {
       const config = { url: url(), content_type: 'json', insecure_ssl: '1', secret: 's3cret' }
       const input = { name: 'web', active: false, events: ['push', 'issues'], config }
       const { status, headers, body } = await mona().post(`${path}/hooks`, input)
@@ -46,7 +46,7 @@ describe.each(stores)('hooks on $name', (store) => {
       })
     })
 
-    it('POST …/hooks fills in what is left out: an active form hook for pushes', async () => {
+    it('POST …/hooks has defaults: an active form hook for pushes', async () => {
       const { body } = await mona().post(`${path}/hooks`, { config: { url: receiver.url } })
       expect(body).toMatchObject({ name: 'web', active: true, events: ['push'] })
       expect(body.config).toEqual({
@@ -89,7 +89,7 @@ describe.each(stores)('hooks on $name', (store) => {
       expect((await mona().get(`${path}/hooks`)).body).toEqual([])
     })
 
-    it('POST …/pings answers 204 and pings the hook, whatever it subscribes to', async () => {
+    it('POST …/pings returns 204 and pings the hook, whatever its events', async () => {
       const target = url()
       const input = { events: ['issues'], config: { url: target, content_type: 'json' } }
       const { body } = await mona().post(`${path}/hooks`, input)
@@ -113,7 +113,7 @@ describe.each(stores)('hooks on $name', (store) => {
     })
   })
 
-  it('a hook of another repository is not there', async () => {
+  it('a hook of another repository is not found', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
     await service.server.delivered()
     const elsewhere = await service.repository()
@@ -133,7 +133,7 @@ describe.each(stores)('hooks on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('a last response is forgotten when nothing was delivered for 30 days', async () => {
+  it('a last response expires after 30 days without a delivery', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
     await service.server.delivered()
     const at = `${path}/hooks/${body.id}`

@@ -12,14 +12,14 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const json = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>
 
 describe.each(stores)('a test push on $name', (store) => {
-  // What a version changes about an answer has nothing to do with where it is stored.
+  // What a version changes in a response does not depend on the store.
   const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
   const test = (hook: string) => mona().post(`${hook}/tests`)
 
-  /** What a hook for pushes was told of some work, and what a test tells another of it. */
+  /** The push event of a hook for some work, and the test event of another hook. */
   async function toldAndTested(act: (work: GitWork) => Promise<unknown>) {
     const hook = await hooks.create()
     await using work = await workOn(service, hooks.repository)
@@ -32,7 +32,7 @@ describe.each(stores)('a test push on $name', (store) => {
   }
 
   describe.each(spoken)('in %s', (version) => {
-    it('POST …/tests answers 204 and tells the hook the latest push, as it was told then', async () => {
+    it('POST …/tests returns 204 and sends the latest push, as it was sent then', async () => {
       const hook = await hooks.create({ events: ['push'] }, { version })
       const other = await hooks.create({ events: ['*'] }, { version })
       await using work = await workOn(service, hooks.repository)
@@ -56,14 +56,14 @@ describe.each(stores)('a test push on $name', (store) => {
   it.each<[string, (work: GitWork) => Promise<unknown>]>([
     ['the first push', (work) => work.push()],
     [
-      'a new branch: its own commits, not those that came from elsewhere',
+      'a new branch: its own commits, not those of other branches',
       async (work) => {
         await work.push()
         await work.push('topic')
       },
     ],
     [
-      'commits that another branch had before',
+      'commits that another branch already had',
       async (work) => {
         await work.push()
         await work.push('topic')
@@ -71,7 +71,7 @@ describe.each(stores)('a test push on $name', (store) => {
       },
     ],
     [
-      'a push that drops commits',
+      'a forced push that drops commits',
       async (work) => {
         await work.push()
         await work.push()
@@ -79,7 +79,7 @@ describe.each(stores)('a test push on $name', (store) => {
       },
     ],
     [
-      'the last branch of many that one push moved',
+      'the last of several branches in one push',
       async ({ git, push }) => {
         await push()
         await push('a')
@@ -89,7 +89,7 @@ describe.each(stores)('a test push on $name', (store) => {
         await git('push', '-q', 'origin', 'b:a', 'b:new', 'HEAD:z')
       },
     ],
-  ])('tells of %s', async (_what, act) => {
+  ])('includes %s', async (_what, act) => {
     const { told, tested } = await toldAndTested(act)
     expect(tested).toEqual(told.at(-1))
   })
@@ -106,8 +106,8 @@ describe.each(stores)('a test push on $name', (store) => {
       'another branch at the same commit',
       ({ git }) => git('push', '-q', 'origin', 'HEAD:refs/heads/same'),
     ],
-    ['that the branch is deleted', ({ git }) => git('push', '-q', '--delete', 'origin', 'topic')],
-  ])('does not tell of %s', async (_what, then) => {
+    ['the deletion of the branch', ({ git }) => git('push', '-q', '--delete', 'origin', 'topic')],
+  ])('does not include %s', async (_what, then) => {
     const { told, tested } = await toldAndTested(async (work) => {
       await work.push()
       await work.push('topic')
@@ -117,7 +117,7 @@ describe.each(stores)('a test push on $name', (store) => {
     expect(tested).toEqual(told[1])
   })
 
-  it('tells of whoever pushed, whoever asks', async () => {
+  it('names the user who pushed, whoever requests it', async () => {
     const { storage, clock } = service.server.context
     const { id: repository_id } = (await mona().get(hooks.repository)).body
     const hubot = await storage.accounts.findByLogin('hubot')
@@ -132,7 +132,7 @@ describe.each(stores)('a test push on $name', (store) => {
     expect(payload).toMatchObject({ pusher: { name: 'hubot' }, sender: { login: 'hubot' } })
   })
 
-  it('reaches a hook that is switched off: whoever tests wants to see it', async () => {
+  it('is sent to an inactive hook too, so that it can be tested', async () => {
     const hook = await hooks.create({ active: false })
     await using work = await workOn(service, hooks.repository)
     await work.push()
@@ -141,7 +141,7 @@ describe.each(stores)('a test push on $name', (store) => {
     expect((await hooks.heard()).map(eventOf)).toEqual(['push'])
   })
 
-  describe('answers 204 and sends nothing', () => {
+  describe('returns 204 and sends nothing', () => {
     const sendsNothing = async (hook: string) => {
       await service.server.delivered()
       const rows = await service.server.rows()
@@ -182,7 +182,7 @@ describe.each(stores)('a test push on $name', (store) => {
     })
   })
 
-  it('of a hook of another repository is not found', async () => {
+  it('404 for a hook of another repository', async () => {
     const hook = await hooks.create()
     const elsewhere = `${await service.repository()}/hooks/${hook.split('/').at(-1)}`
     const { status, body } = await test(elsewhere)

@@ -21,7 +21,7 @@ describe('JSON with comments', () => {
   ])('%s', (text, value) => expect(parseJsonc(text)).toEqual(value))
 
   it.each(['/*', '/* */', '"', '\\"', ',', ', ', ',/**/', '//', '['])(
-    'is read once, however often it has %s',
+    'is scanned once, however often it has %s',
     (part) => {
       const before = performance.now()
       parseJsonc(part.repeat(100_000))

@@ -81,7 +81,7 @@ describe.each(stores)('workspaces on $name', (store) => {
     let org: string
     let at: string
     let selected: string
-    /** A repository of the organization, which hubot belongs to and keeper works in. */
+    /** A repository of the organization, with hubot as a member and keeper as a collaborator. */
     let machines: string
     beforeEach(async () => {
       org = await makeOrganization(service, { hubot: 'member' })
@@ -107,7 +107,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       ['disabled', []],
       ['all_members', ['mona', 'hubot']],
       ['all_members_and_outside_collaborators', ['mona', 'hubot', 'keeper']],
-    ])('%s lets in %j', async (visibility, expected) => {
+    ])('%s admits %j', async (visibility, expected) => {
       expect(await allowed()).toEqual(['mona', 'hubot', 'keeper', 'stranger'])
       for (const version of versions) {
         await set('selected_members', [])
@@ -117,7 +117,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await allowed()).toEqual(expected)
     })
 
-    it('those who are refused are told why, in both versions', async () => {
+    it('refusals have the reason, in both versions', async () => {
       await set('disabled')
       const message = 'The organization does not allow you to use workspaces in its repositories.'
       for (const version of versions) {
@@ -128,7 +128,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       }
     })
 
-    it('selected_members are those who were selected', async () => {
+    it('selected_members admits the selected members', async () => {
       expect((await set('selected_members', ['HUBOT'])).status).toBe(204)
       expect((await set('selected_members', ['hubot'])).status).toBe(304)
       expect(await allowed()).toEqual(['hubot'])
@@ -142,13 +142,13 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await allowed()).toEqual(['mona'])
     })
 
-    it('who leaves is let in no longer, selected or not', async () => {
+    it('a former member is no longer admitted, even if selected', async () => {
       await set('selected_members', ['hubot', 'mona'])
       await as('mona').delete(`${org}/members/hubot`)
       expect(await allowed()).toEqual(['mona'])
     })
 
-    it('who is neither a member nor a collaborator is 400', async () => {
+    it('400 for a user who is neither a member nor a collaborator', async () => {
       await set('selected_members', ['hubot'])
       for (const login of ['stranger', 'nobody']) {
         const message = `${login} is neither a member nor a collaborator of this organization.`
@@ -164,7 +164,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await allowed()).toEqual(['hubot'])
     })
 
-    it('what does not go together is 422', async () => {
+    it('422 for fields that contradict each other', async () => {
       const many = Array.from({ length: 101 }, () => 'hubot')
       for (const input of [
         { visibility: 'selected_members' },
@@ -185,7 +185,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       }
     })
 
-    it('is for owners to say', async () => {
+    it('requires an owner', async () => {
       const input = { visibility: 'disabled' }
       const names = { selected_usernames: ['hubot'] }
       const calls: [string, string, object][] = [
@@ -263,12 +263,12 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect((await mona.get(`${at}?page=x`)).status).toBe(422)
     })
 
-    it('that are too large are listed and not read', async () => {
+    it('that are too large are listed and not parsed', async () => {
       const { body } = await as('mona').get(`${at}?ref=large`)
       expect(body.devcontainers).toEqual([{ path: '.devcontainer.json' }])
     })
 
-    it('machines have what they ask for', async () => {
+    it('limit the machines to those that meet their requirements', async () => {
       const machines = `${path}/workspaces/machines`
       const at_ = (query: string) => names(as('mona'), `${machines}?${query}`)
       expect(await at_('')).toEqual(every)
@@ -282,7 +282,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await at_('client_ip=192.0.2.1')).toEqual(every)
     })
 
-    it('are for those who see the repository, with the scope or permission', async () => {
+    it('require read access, with the scope or permission', async () => {
       for (const part of ['devcontainers', 'machines']) {
         const there = `${path}/workspaces/${part}`
         const statuses = async (...clients: ServiceClient[]) =>
@@ -302,7 +302,7 @@ describe.each(stores)('workspaces on $name', (store) => {
   describe.each(versions)('machines of a workspace, in %s', (version) => {
     const machinesOf = (name: string) => `/user/workspaces/${name}/machines`
 
-    it('are those it can be moved to', async () => {
+    it('are those that it can be moved to', async () => {
       const { status, body, headers } = await as('mona', version).get(machinesOf('mona-vault'))
       expect(status).toBe(200)
       expect(body.machines[1]).toEqual({
@@ -319,7 +319,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await names(as('reader', version), machinesOf('reader-vault'))).toEqual(every.slice(2))
     })
 
-    it('are 404 for what is somebody else’s, not there, or out of reach', async () => {
+    it('are 404 for a workspace that is missing, owned by another user, or out of reach', async () => {
       const status = async (client: ServiceClient, name: string) =>
         (await client.get(machinesOf(name))).status
       expect(await status(as('hubot', version), 'mona-vault')).toBe(404)
@@ -333,7 +333,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       expect(await status(service.as(), 'mona-vault')).toBe(401)
     })
 
-    it('are 403 where the organization lets its holder use none', async () => {
+    it('are 403 where the organization does not admit its owner', async () => {
       const access = (visibility: string) =>
         as('mona').request('PUT', '/orgs/acme/workspaces/access', { visibility })
       await access('all_members')

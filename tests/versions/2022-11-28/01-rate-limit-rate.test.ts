@@ -15,7 +15,7 @@ describe('01-rate-limit-rate', () => {
     },
   )
 
-  it('2026-03-10 has resources alone', async () => {
+  it('2026-03-10 has only resources', async () => {
     expect(Object.keys(await read('2026-03-10'))).toEqual(['resources'])
   })
 })

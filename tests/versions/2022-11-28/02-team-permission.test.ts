@@ -5,7 +5,7 @@ import { useService } from '../../_support/start-server.ts'
 const service = useService()
 const older = '2022-11-28'
 
-it('a new team says in the older version alone what it is given without a word', async () => {
+it('a new team keeps its default permission in the older version only', async () => {
   const org = await makeOrganization(service, { hubot: 'member' })
   const make = async (name: string, version: string) =>
     (await service.as('mona', { version }).post(`${org}/teams`, { name, permission: 'push' })).body
@@ -16,7 +16,7 @@ it('a new team says in the older version alone what it is given without a word',
   expect(status).toBe(422)
 })
 
-it('it is what the team gets in repositories that are added later', async () => {
+it('the default permission applies to repositories that are added later', async () => {
   const org = await makeOrganization(service, { hubot: 'member' })
   const mona = service.as('mona', { version: older })
   const { body } = await mona.post(`${org}/repos`, { name: 'tools', private: true })

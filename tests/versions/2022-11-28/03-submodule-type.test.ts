@@ -17,7 +17,7 @@ describe.each(stores)('03-submodule-type on $name', (store) => {
   const sameButSubmodules = (entries: { type: string }[]) =>
     entries.map((entry) => (entry.type === 'submodule' ? { ...entry, type: 'file' } : entry))
 
-  it('2022-11-28 lists a submodule as a file, 2026-03-10 as what it is', async () => {
+  it('2022-11-28 lists a submodule as a file, 2026-03-10 as a submodule', async () => {
     const [now, then] = [await get('', newest), await get('', older)]
     const submodule = { name: 'vendor', sha: vendored }
     expect(now).toContainEqual(expect.objectContaining({ ...submodule, type: 'submodule' }))
@@ -25,13 +25,13 @@ describe.each(stores)('03-submodule-type on $name', (store) => {
     expect(then).toEqual(sameButSubmodules(now))
   })
 
-  it('a submodule that is asked for itself is one in both', async () => {
+  it('a submodule that is requested directly is one in both', async () => {
     const now = await get('/vendor', newest)
     expect(now.type).toBe('submodule')
     expect(await get('/vendor', older)).toEqual(now)
   })
 
-  it('a folder without one is the same in both', async () => {
+  it('a folder without a submodule is the same in both', async () => {
     expect(await get('/docs', older)).toEqual(await get('/docs', newest))
   })
 })

@@ -5,7 +5,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const asked = { headers: { Accept: 'application/sarif+json' } }
 
-describe.each(stores)('04 sarif content type on $name', (store) => {
+describe.each(stores)('04-sarif-content-type on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })
@@ -27,7 +27,7 @@ describe.each(stores)('04 sarif content type on $name', (store) => {
     expect(then.text).toBe(now.text)
   })
 
-  it('the tag of one version is none of the other', async () => {
+  it('the ETag of one version does not match in the other', async () => {
     const { address } = await analysis()
     const { etag } = (await older().get(address, asked)).headers
     const holding = { headers: { ...asked.headers, 'If-None-Match': etag as string } }
@@ -35,7 +35,7 @@ describe.each(stores)('04 sarif content type on $name', (store) => {
     expect((await newest().get(address, holding)).status).toBe(200)
   })
 
-  it('an analysis as such is JSON in both', async () => {
+  it('the default representation of an analysis is JSON in both', async () => {
     const { address } = await analysis()
     for (const caller of [older(), newest()]) {
       const { headers } = await caller.get(address)

@@ -9,7 +9,7 @@ describe.each(stores)('05-squash-pr-title on $name', (store) => {
   const service = useService({ store })
   let count = 0
 
-  /** Makes a repository of the organization in the older version's words. */
+  /** Creates a repository of the organization in the older version. */
   async function made(settings: object) {
     const name = `squashed-${++count}`
     const then = service.as('mona', { version: older })
@@ -27,7 +27,7 @@ describe.each(stores)('05-squash-pr-title on $name', (store) => {
       'COMMIT_OR_PR_TITLE',
       false,
     ],
-  ])('2022-11-28 takes %j on creation', async (settings, title, shown) => {
+  ])('2022-11-28 accepts %j on creation', async (settings, title, shown) => {
     const body = await made(settings)
     expect(body).toMatchObject({ [field]: shown, squash_merge_commit_title: title })
     const now = await service.as('mona').get(`/repos/acme/${body.name}`)
@@ -35,7 +35,7 @@ describe.each(stores)('05-squash-pr-title on $name', (store) => {
     expect(now.body).not.toHaveProperty(field)
   })
 
-  it('2022-11-28 takes it in PATCH, and 2026-03-10 passes it over', async () => {
+  it('2022-11-28 accepts it in PATCH, and 2026-03-10 ignores it', async () => {
     const { full_name } = await made({})
     const path = `/repos/${full_name}`
     const ignored = await service.as('mona').patch(path, { [field]: true })
@@ -46,7 +46,7 @@ describe.each(stores)('05-squash-pr-title on $name', (store) => {
     expect(back.body[field]).toBe(true)
   })
 
-  it('lists and repositories inside others say it in 2022-11-28 alone', async () => {
+  it('lists and nested repositories have it in 2022-11-28 only', async () => {
     const { name } = await made({ [field]: true, auto_init: true })
     const fork = await service.as('hubot').post(`/repos/acme/${name}/forks`, {})
     expect(fork.status).toBe(202)

@@ -11,7 +11,7 @@ describe('07-beta-media-type', () => {
   const in2022 = () => service.as('mona', { version: older })
   const in2026 = () => service.as('mona', { version: newest })
 
-  /** What each version says to each media type. */
+  /** The response of each version to each media type. */
   async function asked(path: string) {
     const [shaped, plain, now] = await Promise.all([
       in2022().get(path, beta),
@@ -25,7 +25,7 @@ describe('07-beta-media-type', () => {
     return { shaped, plain, now }
   }
 
-  it('repositories have master_branch in place of default_branch, alone, in lists and inside', async () => {
+  it('repositories have master_branch instead of default_branch, on their own, in lists and nested', async () => {
     const path = await service.repository({ auto_init: true })
     const { shaped, plain, now } = await asked(path)
     expect(shaped.body.master_branch).toBe('main')
@@ -50,7 +50,7 @@ describe('07-beta-media-type', () => {
     expect(list.shaped.body[0].pull_request).toEqual(nothing)
   })
 
-  it('gists have user in place of owner', async () => {
+  it('gists have user instead of owner', async () => {
     const files = { 'a.md': { content: 'a' } }
     const { body } = await in2022().post('/gists', { files })
     for (const path of [`/gists/${body.id}`, '/gists']) {
@@ -64,7 +64,7 @@ describe('07-beta-media-type', () => {
     }
   })
 
-  it('e-mail addresses are a list of strings', async () => {
+  it('email addresses are a list of strings', async () => {
     await in2022().post('/user/emails', { emails: ['beta@example.com'] })
     const { shaped, plain, now } = await asked('/user/emails')
     expect(shaped.body).toContain('beta@example.com')
@@ -73,7 +73,7 @@ describe('07-beta-media-type', () => {
     }
   })
 
-  it('a tag of one shape is none of the other', async () => {
+  it('the ETag of one media type does not match for the other', async () => {
     const path = await service.repository()
     const { shaped, plain } = await asked(path)
     expect(shaped.headers.etag).not.toBe(plain.headers.etag)
@@ -85,7 +85,7 @@ describe('07-beta-media-type', () => {
     expect((await in2022().get(path, held(shaped.headers.etag, beta))).status).toBe(304)
   })
 
-  it('is found among others that are accepted', async () => {
+  it('is found among other accepted media types', async () => {
     const path = await service.repository()
     const accept = 'text/html, application/vnd.service.beta+json;q=0.9, */*'
     const { body } = await in2022().get(path, { headers: { Accept: accept } })

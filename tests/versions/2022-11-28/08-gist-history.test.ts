@@ -11,7 +11,7 @@ describe.each(stores)('08-gist-history on $name', (store) => {
   const then = (login = 'mona') => service.as(login, { version: older })
   const files = { 'a.txt': { content: 'a\n' } }
 
-  /** A gist with two commits and a fork. */
+  /** Creates a gist with two commits and a fork. */
   async function made() {
     const { body: gist } = await now().post('/gists', { files, public: true })
     await now().patch(`/gists/${gist.id}`, { files: { 'a.txt': { content: 'b\n' } } })
@@ -33,7 +33,7 @@ describe.each(stores)('08-gist-history on $name', (store) => {
   type Answer = { id: string; fork_of?: object }
   const find = (list: Answer[], id: string) => list.find((each) => each.id === id)
 
-  it('2022-11-28 has them of a gist and of its revisions, and 2026-03-10 has not', async () => {
+  it('2022-11-28 includes them in a gist and its revisions, and 2026-03-10 does not', async () => {
     const { gist, commits, history, forks } = await made()
     for (const path of [`/gists/${gist.id}`, `/gists/${gist.id}/${commits[1].version}`]) {
       const { body: newest } = await now().get(path)
@@ -43,7 +43,7 @@ describe.each(stores)('08-gist-history on $name', (store) => {
     }
   })
 
-  it('so it is in all lists, and for a gist that another was forked from', async () => {
+  it('the same applies to all lists, and to the source of a fork', async () => {
     const { gist, fork, history, forks } = await made()
     await now().request('PUT', `/gists/${gist.id}/star`)
     for (const path of ['/gists', '/gists/public', '/gists/starred', '/users/mona/gists']) {
@@ -63,7 +63,7 @@ describe.each(stores)('08-gist-history on $name', (store) => {
     expect(whole.fork_of).toMatchObject({ id: gist.id, history, forks })
   })
 
-  it('so it is where a gist is made, changed or forked', async () => {
+  it('the same applies to creating, updating and forking a gist', async () => {
     const { status, body } = await then().post('/gists', { files, public: true })
     expect(status).toBe(201)
     expect(body.history).toMatchObject([
@@ -77,7 +77,7 @@ describe.each(stores)('08-gist-history on $name', (store) => {
     expect(fork.history).toHaveLength(2)
   })
 
-  it('what was read in 2022-11-28 may be sent again and loses nothing', async () => {
+  it('a response of 2022-11-28 can be sent back without loss', async () => {
     const name = fc.stringMatching(/^[A-Za-z0-9 "é_-]{1,12}$/)
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((each) => !/\0/.test(each))
     const some = fc.dictionary(

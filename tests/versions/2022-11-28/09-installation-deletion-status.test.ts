@@ -16,7 +16,7 @@ describe.each(stores)('09-installation-deletion-status on $name', (store) => {
     service.as(undefined, { token: appToken(service.server.clock), version })
   const stored = async () => (await service.server.rows()).installations
 
-  /** Installs the app anew, and takes a token there. */
+  /** Installs the app again, and creates a token for it. */
   async function installed() {
     const { context, url } = service.server
     const { storage } = context
@@ -29,7 +29,7 @@ describe.each(stores)('09-installation-deletion-status on $name', (store) => {
     return { path, token: service.as(undefined, { token: body.token }) }
   }
 
-  it('2026-03-10 answers 202: closed at once, and removed in the background', async () => {
+  it('2026-03-10 returns 202: access ends at once, and the removal follows in the background', async () => {
     const { path, token } = await installed()
     const before = await stored()
     expect((await token.get('/installation/repositories')).status).toBe(200)
@@ -48,7 +48,7 @@ describe.each(stores)('09-installation-deletion-status on $name', (store) => {
     expect(await stored()).toBe((before as number) - 1)
   })
 
-  it('2022-11-28 answers 204: it is gone', async () => {
+  it('2022-11-28 returns 204: it is removed', async () => {
     const { path, token } = await installed()
     const before = await stored()
     const { status, text } = await app(older).delete(path)
@@ -58,7 +58,7 @@ describe.each(stores)('09-installation-deletion-status on $name', (store) => {
     expect((await app(older).delete(path)).status).toBe(404)
   })
 
-  it('404 for an installation of nobody, or of another app', async () => {
+  it('404 for an unknown installation, or one of another app', async () => {
     for (const version of [older, newest]) {
       expect((await app(version).delete('/app/installations/999999')).status).toBe(404)
     }

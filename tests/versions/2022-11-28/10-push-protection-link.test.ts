@@ -7,7 +7,7 @@ const name = 'secret_scanning_push_protection_custom_link_enabled'
 const as = (version: string, login = 'mona') => service.as(login, { version })
 const [newest, older] = [() => as('2026-03-10'), () => as('2022-11-28')]
 
-it('the switch is kept for the older version, and the newest does not know of it', async () => {
+it('the older version stores the setting, and the newest does not have it', async () => {
   const org = await makeOrganization(service, { hubot: 'member' })
   expect((await older().get(org)).body[name]).toBe(false)
   expect((await newest().get(org)).body).not.toHaveProperty(name)
@@ -19,7 +19,7 @@ it('the switch is kept for the older version, and the newest does not know of it
   expect((await older().patch(org, { [name]: 'yes' })).status).toBe(422)
 })
 
-it('who does not own the organization is shown it in neither', async () => {
+it('it is hidden in both versions from callers who do not own the organization', async () => {
   for (const version of ['2026-03-10', '2022-11-28']) {
     expect((await as(version, 'hubot').get('/orgs/acme')).body).not.toHaveProperty(name)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-describe.each(stores)('11 code scanning languages on $name', (store) => {
+describe.each(stores)('11-code-scanning-languages on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })
@@ -13,7 +13,7 @@ describe.each(stores)('11 code scanning languages on $name', (store) => {
     newest: (await newest().get(path)).body.languages,
   })
 
-  it('2022-11-28 names each of the two beside the one that is both', async () => {
+  it('2022-11-28 lists both languages next to the combined one', async () => {
     const path = await setup()
     const languagesAsked = ['go', 'javascript-typescript', 'python']
     await newest().patch(path, { state: 'configured', languages: languagesAsked })
@@ -23,14 +23,14 @@ describe.each(stores)('11 code scanning languages on $name', (store) => {
     })
   })
 
-  it('leaves other languages alone', async () => {
+  it('keeps other languages', async () => {
     const path = await setup()
     await newest().patch(path, { state: 'configured', languages: ['ruby'] })
     expect(await languages(path)).toEqual({ older: ['ruby'], newest: ['ruby'] })
   })
 
   it.each([[['typescript']], [['javascript']], [['typescript', 'javascript']]])(
-    '2022-11-28 takes %j for the one, 2026-03-10 does not take it',
+    '2022-11-28 accepts %j for the combined one, 2026-03-10 refuses it',
     async (asked) => {
       const path = await setup()
       const body = { state: 'configured', languages: asked }
@@ -40,7 +40,7 @@ describe.each(stores)('11 code scanning languages on $name', (store) => {
     },
   )
 
-  it('what an older caller was shown may be sent back, and nothing is lost', async () => {
+  it('a response of the older version can be sent back without loss', async () => {
     const path = await setup()
     await newest().patch(path, { state: 'configured', languages: ['javascript-typescript', 'go'] })
     const { newest: before, older: shown } = await languages(path)

@@ -8,7 +8,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const older = '2022-11-28'
 const newest = '2026-03-10'
 
-/** What other changes add to repositories. */
+/** Properties of repositories that other changes add. */
 const others = { use_squash_pr_title_as_default: false }
 
 describe.each(stores)('12-has-downloads on $name', (store) => {
@@ -17,13 +17,13 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
   const name = () => `repository-of-${++made}`
 
   describe.each([true, false])('where downloads are %s', (has_downloads) => {
-    it.each(['/user/repos', '/orgs/acme/repos'])('2022-11-28 says so of POST %s', async (path) => {
+    it.each(['/user/repos', '/orgs/acme/repos'])('2022-11-28 has it in POST %s', async (path) => {
       const input = { name: name(), has_downloads }
       const { body } = await service.as('mona', { version: older }).post(path, input)
       expect(body.has_downloads).toBe(has_downloads)
     })
 
-    it('2022-11-28 says so of GET and PATCH, and 2026-03-10 is silent', async () => {
+    it('2022-11-28 has it in GET and PATCH, and 2026-03-10 does not', async () => {
       const { body } = await service.as('mona').post('/user/repos', { name: name(), has_downloads })
       expect(body).not.toHaveProperty('has_downloads')
       const path = `/repos/${body.full_name}`
@@ -37,20 +37,20 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
     })
   })
 
-  it('otherwise the two say the same', async () => {
+  it('both versions are otherwise equal', async () => {
     const now = await service.as('mona').get('/repos/acme/widgets')
     const then = await service.as('mona', { version: older }).get('/repos/acme/widgets')
     expect(then.body).toEqual({ ...now.body, ...others, has_downloads: true })
   })
 
-  describe('in what hooks are told', () => {
+  describe('in webhook payloads', () => {
     let receiver: Receiver
     beforeAll(async () => {
       receiver = await startReceiver()
     })
     afterAll(() => receiver[Symbol.asyncDispose]())
 
-    /** What the receiver was told at each path since `start`, by event. */
+    /** The payloads at each path since `start`, by event. */
     const heard = (start: number, event: string) =>
       Object.fromEntries(
         receiver.received
@@ -70,7 +70,7 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
       return path
     }
 
-    it('a ping speaks the version its hook was created in, whoever pings', async () => {
+    it('a ping has the version in which its hook was created, whoever triggers it', async () => {
       const start = receiver.received.length
       const path = await repositoryWithHooks()
       const created = heard(start, 'ping')
@@ -85,7 +85,7 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
       expect(heard(again, 'ping')).toEqual(created)
     })
 
-    it('a push is told to each hook in its own version, otherwise alike', async () => {
+    it('a push is sent to each hook in its own version, and otherwise equal', async () => {
       const path = await repositoryWithHooks()
       const start = receiver.received.length
       await using folder = await temporaryFolder()
@@ -106,7 +106,7 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
       expect(new Set(guids).size).toBe(1)
     })
 
-    it('what was sent is shown as it was sent, in whatever version it is asked for', async () => {
+    it('the delivery log shows what was sent, in any version of the request', async () => {
       const path = await repositoryWithHooks()
       const [hook] = (await service.as('mona').get(`${path}/hooks`)).body
       const at = `${path}/hooks/${hook.id}/deliveries`

@@ -26,7 +26,7 @@ describe.each(stores)('15-advisory-cvss on $name', (store) => {
     [v3, { vector_string: v3, score: 6.1 }],
     [v4, none],
     [null, none],
-  ])('2022-11-28 has the score of %s of version 3 only', async (vector, cvss) => {
+  ])('2022-11-28 has the score of %s for version 3 only', async (vector, cvss) => {
     const created = await then().post(path, { ...input, cvss_vector_string: vector })
     expect(created.body.cvss).toEqual(cvss)
     const at = `${path}/${created.body.ghsa_id}`
@@ -35,7 +35,7 @@ describe.each(stores)('15-advisory-cvss on $name', (store) => {
     expect((await then().get(at)).body).toEqual({ ...body, cvss })
   })
 
-  it('both scores are in the newer property of both', async () => {
+  it('both scores are in the newer property in both versions', async () => {
     const { body } = await now().post(path, { ...input, cvss_vector_string: v3 })
     const changed = await then().patch(`${path}/${body.ghsa_id}`, { cvss_vector_string: v4 })
     expect(changed.body.cvss.score).toBe(6.1)
@@ -58,7 +58,7 @@ describe.each(stores)('15-advisory-cvss on $name', (store) => {
     )
   })
 
-  it('of one that everybody may know of', async () => {
+  it('in a public advisory', async () => {
     const { body } = await now().post(path, { ...input, cvss_vector_string: v3 })
     await now().patch(`${path}/${body.ghsa_id}`, { state: 'published' })
     const at = `/advisories/${body.ghsa_id}`
@@ -70,7 +70,7 @@ describe.each(stores)('15-advisory-cvss on $name', (store) => {
     })
   })
 
-  it('a report says it as well', async () => {
+  it('in a report', async () => {
     const report = { ...input, cvss_vector_string: v3 }
     const at = `${path}/reports`
     expect((await then().post(at, report)).body.cvss.score).toBe(6.1)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-// What was read was checked against the contract on the way here.
+// The test client has validated the response against the contract.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any
 
@@ -46,12 +46,15 @@ describe.each(stores)('16-migration-repository on $name', (store) => {
       ['GET its repositories', () => `${at}/${id}/repositories`, (body) => body[0]],
     ]
 
-    it.each(places)('2026-03-10 names the repository in %s', async (_what, path, first) => {
-      const { body } = await owner().get(path())
-      expect(Object.keys(first(body)).sort()).toEqual(kept)
-    })
+    it.each(places)(
+      '2026-03-10 has the names of the repository in %s',
+      async (_what, path, first) => {
+        const { body } = await owner().get(path())
+        expect(Object.keys(first(body)).sort()).toEqual(kept)
+      },
+    )
 
-    it.each(places)('2022-11-28 has all of it in %s', async (_what, path, first) => {
+    it.each(places)('2022-11-28 has the full repository in %s', async (_what, path, first) => {
       const { body } = await owner(older).get(path())
       const repository = first(body) as { url: string }
       const { pathname } = new URL(repository.url)
@@ -67,7 +70,7 @@ describe.each(stores)('16-migration-repository on $name', (store) => {
       expect(whole).toMatchObject(others)
     })
 
-    it('and so do the answers to POST', async () => {
+    it('both apply to the responses to POST', async () => {
       const input = { repositories: ['gears'] }
       const now = (await owner().post(at, input)).body.repositories[0]
       const then = (await owner(older).post(at, input)).body.repositories[0]
@@ -75,7 +78,7 @@ describe.each(stores)('16-migration-repository on $name', (store) => {
       expect(then).toMatchObject({ ...now, has_downloads: false })
     })
 
-    it('otherwise the two say the same', async () => {
+    it('both versions are otherwise equal', async () => {
       const { repositories: _these, ...now } = (await owner().get(`${at}/${id}`)).body
       const { repositories: _those, ...then } = (await owner(older).get(`${at}/${id}`)).body
       expect(then).toEqual(now)

@@ -40,7 +40,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('2022-11-28 makes a hook, adds to it, and deletes it when nothing is left', async () => {
+  it('2022-11-28 creates a hook, adds events to it, and deletes it with the last one', async () => {
     expect((await ask('subscribe', 'push', { 'hub.secret': 'swordfish' })).status).toBe(204)
     const [first] = await hooks()
     expect(first).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('the topic says how payloads are written; asked again it is changed', async () => {
+  it('the topic selects the payload format; a second request changes it', async () => {
     await ask('subscribe', 'push')
     await ask('subscribe', 'push.json')
     const [hook, ...others] = await hooks()
@@ -76,11 +76,11 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
   it.each([
     ['JSON', (body: Record<string, string>) => ({ raw: JSON.stringify(body) })],
     [
-      'JSON that is said to be a form',
+      'JSON with the content type of a form',
       (body: Record<string, string>) => ({ raw: JSON.stringify(body), headers: urlencoded }),
     ],
     [
-      'a form in parts',
+      'a multipart form',
       (body: Record<string, string>) => ({
         raw: `${Object.entries(body)
           .map(
@@ -93,14 +93,14 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
         },
       }),
     ],
-  ])('takes %s', async (_what, sending) => {
+  ])('accepts %s', async (_what, sending) => {
     const mona = service.as('mona', { version: older })
     const body = fields('subscribe', 'push')
     expect((await mona.post('/hub', undefined, sending(body))).status).toBe(204)
     expect(await hooks()).toMatchObject([{ events: ['push'] }])
   })
 
-  it('a hook that was switched off is woken, and keeps what else it has', async () => {
+  it('a disabled hook is enabled, and keeps its other fields', async () => {
     await ask('subscribe', 'push')
     const [{ id }] = (await hooks()) as [Listed]
     await service.as('mona').patch(`${path}/hooks/${id}`, { active: false })
@@ -111,11 +111,11 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
   })
 
   it.each([
-    ['another mode', { 'hub.mode': 'publish' }],
-    ['a topic elsewhere', { 'hub.topic': 'https://elsewhere.example/a/b/events/push' }],
-    ['a topic that is none', { 'hub.topic': 'push' }],
-    ['an event that is none', { 'hub.topic': 'events/nothing' }],
-    ['a callback that is none', { 'hub.callback': 'nowhere' }],
+    ['an unknown mode', { 'hub.mode': 'publish' }],
+    ['a topic of another host', { 'hub.topic': 'https://elsewhere.example/a/b/events/push' }],
+    ['an invalid topic', { 'hub.topic': 'push' }],
+    ['an unknown event', { 'hub.topic': 'events/nothing' }],
+    ['an invalid callback', { 'hub.callback': 'nowhere' }],
   ])('422 for %s', async (_what, more: Record<string, string>) => {
     const wrong = { ...fields('subscribe', 'push'), ...more }
     if (more['hub.topic'] === 'events/nothing') wrong['hub.topic'] = topic('nothing')
@@ -123,7 +123,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
-  it('422 where a field is missing, and 400 for a form that says something twice', async () => {
+  it('422 for a missing field, and 400 for a form with a duplicate field', async () => {
     const { 'hub.callback': _callback, ...rest } = fields('subscribe', 'push')
     expect((await send(rest)).status).toBe(422)
     const raw = `${new URLSearchParams(fields('subscribe', 'push')).toString()}&hub.mode=x`
@@ -131,7 +131,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect((await mona.post('/hub', undefined, { raw, headers: urlencoded })).status).toBe(400)
   })
 
-  it('needs what making a hook needs: 401, 403 and 404', async () => {
+  it('requires the same access as creating a hook: 401, 403 and 404', async () => {
     const body = fields('subscribe', 'push')
     const raw = new URLSearchParams(body).toString()
     const nobody = service.as(undefined, { version: older })
@@ -143,7 +143,7 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect((await send(hidden, 'keeper')).status).toBe(204)
   })
 
-  it('payloads speak the version of the hub', async () => {
+  it('payloads have the version of the hub', async () => {
     await ask('subscribe', 'push')
     const { storage } = service.server.context
     const [{ id }] = (await hooks()) as [Listed]

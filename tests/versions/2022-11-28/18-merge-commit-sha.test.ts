@@ -10,7 +10,7 @@ describe.each(stores)('18-merge-commit-sha on $name', (store) => {
   const service = useService({ store })
   const then = () => service.as('mona', { version: older })
 
-  it('2022-11-28 names the trial merge, then the merge; 2026-03-10 is silent', async () => {
+  it('2022-11-28 has the test merge, then the merge; 2026-03-10 has neither', async () => {
     const { path, open, git } = await forked(service)
     expect((await open()).body).not.toHaveProperty('merge_commit_sha')
     const trial = await git('rev-parse', 'refs/pull/1/merge')

@@ -7,7 +7,7 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const author = { name: 'Mona', email: 'mona@example.com' }
 const files = { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' }
 
-describe.each(stores)('19 workflow dispatch on $name', (store) => {
+describe.each(stores)('19-workflow-dispatch on $name', (store) => {
   const service = useService({ store })
   const older = () => service.as('mona', { version: '2022-11-28' })
   const newest = () => service.as('mona', { version: '2026-03-10' })
@@ -24,7 +24,7 @@ describe.each(stores)('19 workflow dispatch on $name', (store) => {
   const start = (client: ServiceClient, more: object = {}) =>
     client.post(`${path}/actions/workflows/ci.yml/dispatches`, { ref: 'main', ...more })
 
-  it('2026-03-10 answers 200 with the run, and knows no wish', async () => {
+  it('2026-03-10 returns 200 with the run, without a parameter for it', async () => {
     for (const more of [{}, { return_run_details: false }]) {
       const { status, body } = await start(newest(), more)
       const [latest] = (await runs()).workflow_runs
@@ -38,7 +38,7 @@ describe.each(stores)('19 workflow dispatch on $name', (store) => {
   })
 
   it.each([[{}], [{ return_run_details: false }]])(
-    '2022-11-28 answers 204 to %j, and the run is recorded all the same',
+    '2022-11-28 returns 204 for %j, and the run is created all the same',
     async (more) => {
       const { total_count: before } = await runs()
       const { status, text } = await start(older(), more)
@@ -47,13 +47,13 @@ describe.each(stores)('19 workflow dispatch on $name', (store) => {
     },
   )
 
-  it('2022-11-28 answers 200 with the run where it is wished for', async () => {
+  it('2022-11-28 returns 200 with the run on request', async () => {
     const { status, body } = await start(older(), { return_run_details: true })
     const [latest] = (await runs()).workflow_runs
     expect([status, body.workflow_run_id]).toEqual([200, latest.id])
   })
 
-  it('2022-11-28 wants the wish to be a boolean; refusals are the same in both', async () => {
+  it('2022-11-28 requires the parameter to be a boolean; errors are the same in both', async () => {
     expect((await start(older(), { return_run_details: 'yes' })).status).toBe(422)
     const [then, now] = await Promise.all(
       [older(), newest()].map((client) => start(client, { ref: 'nowhere' })),

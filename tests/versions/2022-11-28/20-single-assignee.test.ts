@@ -30,7 +30,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
   const open = async (assignees: string[], title = 'Broken') =>
     (await now().post(issues, { title, assignees })).body
 
-  it('2022-11-28 says who is the first of the assignees, and 2026-03-10 is silent', async () => {
+  it('2022-11-28 has the first of the assignees, and 2026-03-10 does not', async () => {
     const issue = await open(['writer', 'hubot'])
     expect(issue).not.toHaveProperty('assignee')
     const [here, there] = [await now().get(`${issues}/1`), await then().get(`${issues}/1`)]
@@ -46,7 +46,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
     for (const each of (await now().get(issues)).body) expect(each).not.toHaveProperty('assignee')
   })
 
-  it('POST takes one assignee in 2022-11-28, and none in 2026-03-10', async () => {
+  it('POST accepts a single assignee in 2022-11-28, and not in 2026-03-10', async () => {
     const input = { title: 'Broken', assignee: 'hubot' }
     const { body } = await then().post(issues, input)
     expect([body.assignee.login, logins(body.assignees)]).toEqual(['hubot', ['hubot']])
@@ -58,7 +58,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
     }
   })
 
-  it('PATCH takes one assignee in 2022-11-28, and none in 2026-03-10', async () => {
+  it('PATCH accepts a single assignee in 2022-11-28, and not in 2026-03-10', async () => {
     await open(['hubot', 'writer'])
     const change = async (input: object) =>
       logins((await then().patch(`${issues}/1`, input)).body.assignees)
@@ -70,7 +70,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
     expect(await change({ assignee: null })).toEqual([])
   })
 
-  it('whom a list is filtered by is the same in both', async () => {
+  it('the assignee filter of lists is the same in both', async () => {
     await open(['writer'], 'one')
     await open(['hubot', 'writer'], 'two')
     for (const asked of [then(), now()]) {
@@ -79,10 +79,10 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
     }
   })
 
-  it('hooks and feeds tell it in their own version; whom an assignment is about, in both', async () => {
+  it('hooks and feeds have it in their own version; an assigned event names the user in both', async () => {
     await using listeners = await listenTo(service.server, path, ['issues'])
     await open(['hubot'])
-    // What the older hook is told is compared with this there.
+    // The older hook is compared with this one there.
     const told = await listeners.told()
     expect(told.map(({ action }) => action)).toEqual(['opened', 'assigned'])
     expect(told[1]!.assignee.login).toBe('hubot')
@@ -94,7 +94,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
     expect(there.assignee.login).toBe('hubot')
   })
 
-  it('an issue as 2022-11-28 shows it, sent back there, loses nothing', async () => {
+  it('an issue of 2022-11-28 can be sent back there without loss', async () => {
     await open([])
     const states = fc.record({
       title: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }),
@@ -111,7 +111,7 @@ describe.each(stores)('20-single-assignee on $name', (store) => {
         const shown = (await then().get(`${issues}/1`)).body
         const { title, body, state: is, state_reason, assignee, assignees } = shown
         const single = { assignee: assignee?.login ?? null }
-        // One name can stand for no more than one: who has several assignees sends the list as well.
+        // A single assignee cannot express several, so the list is sent as well.
         const list = (withList || assignees.length > 1) && { assignees: logins(assignees) }
         const labels = shown.labels.map(({ name }: { name: string }) => name)
         const sent = { title, body, state: is, state_reason, labels, ...single, ...list }

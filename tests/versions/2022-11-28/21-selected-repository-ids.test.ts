@@ -25,7 +25,7 @@ describe.each(stores)('21-selected-repository-ids on $name', (store) => {
     numbers = created.map(({ body }) => body.id).sort((a, b) => a - b)
   })
 
-  /** Puts a new secret for selected repositories; tells the answer and who is selected then. */
+  /** Creates a secret for selected repositories; returns the response and the selected IDs. */
   async function put(version: string, ids: unknown[]) {
     const caller = callers[version]!
     const { key, key_id } = (await caller.get(`${at}/public-key`)).body
@@ -41,7 +41,7 @@ describe.each(stores)('21-selected-repository-ids on $name', (store) => {
     return { status, body, selected: list.body.repositories?.map(({ id }: { id: number }) => id) }
   }
 
-  it('2022-11-28 takes strings, numbers, and both together', async () => {
+  it('2022-11-28 accepts strings, numbers, and a mix of both', async () => {
     const [one, two] = numbers as [number, number]
     for (const ids of [
       [one, two],
@@ -52,7 +52,7 @@ describe.each(stores)('21-selected-repository-ids on $name', (store) => {
     }
   })
 
-  it('2026-03-10 takes numbers, and 422 is its answer to strings', async () => {
+  it('2026-03-10 accepts numbers, and returns 422 for strings', async () => {
     const [one, two] = numbers as [number, number]
     expect(await put(newest, [one, two])).toMatchObject({ status: 201, selected: [one, two] })
     for (const ids of [[`${one}`], [one, `${two}`]]) {

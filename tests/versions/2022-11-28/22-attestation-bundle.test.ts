@@ -24,7 +24,7 @@ describe.each(stores)('22-attestation-bundle on $name', (store) => {
     ['/repos/acme/widgets', '/repos/acme/widgets'],
     ['/repos/acme/widgets', '/orgs/acme'],
     ['/repos/mona/…', '/users/mona'],
-  ])('of %s at %s 2022-11-28 has the bundle, and 2026-03-10 has its address', async (at, where) => {
+  ])('of %s at %s 2022-11-28 has the bundle, and 2026-03-10 has its URL', async (at, where) => {
     const path = at.endsWith('…') ? await service.repository() : at
     if (where !== '/orgs/acme') await attest(path)
     const address = `${where}/attestations/${subject}`
@@ -42,23 +42,26 @@ describe.each(stores)('22-attestation-bundle on $name', (store) => {
     expect(await (await fetch(bundle_url)).json()).toEqual(bundle)
   })
 
-  it.each(['/orgs/acme', '/users/mona'])('so it is in bulk at %s', async (where) => {
-    const address = `${where}/attestations/bulk-list`
-    const asked = { subject_digests: [subject, digestOf('another')] }
-    const { body: newest } = await now().post(address, asked)
-    const { body: before } = await then().post(address, asked)
-    const lists = newest.attestations_subject_digests
-    expect(lists[subject]).toHaveLength(2)
-    for (const each of lists[subject]) expect(each).not.toHaveProperty('bundle')
-    expect(before).toEqual({
-      ...newest,
-      attestations_subject_digests: {
-        ...lists,
-        [subject]: lists[subject].map((each: object, index: number) => ({
-          ...each,
-          bundle: newestFirst[index],
-        })),
-      },
-    })
-  })
+  it.each(['/orgs/acme', '/users/mona'])(
+    'the same applies to the bulk list at %s',
+    async (where) => {
+      const address = `${where}/attestations/bulk-list`
+      const asked = { subject_digests: [subject, digestOf('another')] }
+      const { body: newest } = await now().post(address, asked)
+      const { body: before } = await then().post(address, asked)
+      const lists = newest.attestations_subject_digests
+      expect(lists[subject]).toHaveLength(2)
+      for (const each of lists[subject]) expect(each).not.toHaveProperty('bundle')
+      expect(before).toEqual({
+        ...newest,
+        attestations_subject_digests: {
+          ...lists,
+          [subject]: lists[subject].map((each: object, index: number) => ({
+            ...each,
+            bundle: newestFirst[index],
+          })),
+        },
+      })
+    },
+  )
 })

@@ -1,0 +1,33 @@
+import type { Handle, Row } from '../tables.ts'
+
+/** Stars of gists. */
+export function gistStarQueries(handle: Handle) {
+  return {
+    /** Stars a gist. Does nothing when it is already starred. */
+    giveStar: async (star: Row<'gist_stars'>): Promise<void> => {
+      await handle
+        .insertInto('gist_stars')
+        .values(star)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    takeStarBack: async (userId: number, gistId: number): Promise<void> => {
+      await handle
+        .deleteFrom('gist_stars')
+        .where('user_id', '=', userId)
+        .where('gist_id', '=', gistId)
+        .execute()
+    },
+
+    isStarred: async (userId: number, gistId: number): Promise<boolean> => {
+      const found = await handle
+        .selectFrom('gist_stars')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .where('gist_id', '=', gistId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
