@@ -93,7 +93,7 @@ function importClaims(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** Releases a claim, so that another process can take the import at once. */
+    /** Releases a claim, so that another process can take the import immediately. */
     handBack: async (claimedImport: Claimed): Promise<void> => {
       await whileHeld(handle, claimedImport).set({ lease_until: 0 }).execute()
     },

@@ -66,7 +66,7 @@ describe.each(stores)('the command line next to a running server on $name', (sto
     expect(await whoIs(token)).toBeUndefined()
   })
 
-  // Several processes start at once, which takes time on a busy machine.
+  // Several processes start at the same time, which takes time on a busy machine.
   it('works while a server and other commands write', { timeout: 120_000 }, async () => {
     let working = true
     const statuses = new Set<number>()

@@ -7,7 +7,7 @@ import { stores, type Store } from '../../_support/stores.ts'
 
 const restless = 'select * from lanes where lease_until <> 0 or claims <> 0 or due_at is not null'
 
-/** A receiver that holds its responses until `answer` is called, and then responds at once. */
+/** A receiver that holds its responses until `answer` is called, and then responds immediately. */
 async function startPatientReceiver() {
   const unanswered: ServerResponse[] = []
   let answers = false

@@ -79,7 +79,7 @@ describe.each(stores)('the row cache on $name', (store) => {
         expect(found).toBeGreaterThanOrEqual(atLeast)
       }
       for (const { action, wait } of steps) {
-        // Writes are sequential, since two at once can complete in either order.
+        // Writes are sequential, since two concurrent ones can complete in either order.
         const isRead = action.startsWith('find')
         const acting = isRead ? act[action]() : Promise.all(writes).then(act[action])
         writes.push(acting)
