@@ -30,6 +30,10 @@ export function sampleOf<T>(all: readonly T[], nameOf: (each: T) => string, shar
   return [...all].sort(first).slice(0, 1)
 }
 
+/** Cases of a table that have their turn, told apart by their JSON. */
+export const inTurn = <T>(cases: readonly T[], share: number): T[] =>
+  sampleOf(cases, (each) => JSON.stringify(each) ?? '', share)
+
 /**
  * Sets the seed for all processes of a run and prints how to repeat it (vitest's `globalSetup`).
  */

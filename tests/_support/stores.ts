@@ -107,8 +107,11 @@ const admin = process.env.DATABASE_URL
 /** The stores of the server tests: also PostgreSQL, if the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
 
-/** One in this many test files runs on PostgreSQL instead of the embedded store. */
-const share = 4
+/** One in this many test files that do not depend on the store runs on PostgreSQL. */
+const anyShare = 4
+
+/** One in this many test files that take long on each store runs on PostgreSQL. */
+const eitherShare = 2
 
 /**
  * The store of tests that do not depend on it: each file runs on one store, which changes from time
@@ -116,10 +119,15 @@ const share = 4
  */
 export const anyStore: Store[] = [...stores]
 
-/** Selects the store of a test file. */
+/** The store of tests that depend on it but take long: one of the stores. Full runs use all. */
+export const eitherStore: Store[] = [...stores]
+
+/** Selects the stores of a test file. */
 export function chooseStore(file: string): void {
-  const only = hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
-  anyStore.splice(0, Infinity, ...(full ? stores : only))
+  const chosen = (share: number) =>
+    full ? stores : hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
+  anyStore.splice(0, Infinity, ...chosen(anyShare))
+  eitherStore.splice(0, Infinity, ...chosen(eitherShare))
 }
 
 const said = Symbol.for('devplatform.tests.stores')

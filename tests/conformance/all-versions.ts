@@ -15,7 +15,7 @@ export type Share = (version: (typeof versions)[number]) => {
 export const everything: Share = () => ({})
 
 /** A normal run tests one in this many operations. */
-const operationShare = 5
+const operationShare = 12
 
 /** Each of those operations gets one in this many checks. */
 const checkShare = 3

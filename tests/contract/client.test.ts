@@ -40,7 +40,7 @@ const clientOf = { server: 'our client', mock: 'our client, mock' }
 const changed = changedOperations(versions[1], versions[0])
 
 /** A normal run calls the mock for one in this many operations. */
-const share = 4
+const share = 12
 
 /**
  * The mock responds alike in both versions to operations that did not change. These are called

@@ -4,6 +4,7 @@ import { newOperation } from '../../spec/codegen/new/operation.ts'
 import { openTree } from '../../spec/codegen/new/tree.ts'
 import { newVersion } from '../../spec/codegen/new/version.ts'
 import { root, versions } from '../_support/bundles.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 const [newest, older] = versions
 
@@ -111,10 +112,15 @@ describe('the skeleton of a breaking change', () => {
     }
   })
 
-  it.each([
-    ['beacons', /not a number and a topic/],
-    ['00-version', /already exists/],
-  ])('rejects %s', async (slug, message) => {
+  it.each(
+    inTurn(
+      [
+        ['beacons', /not a number and a topic/],
+        ['00-version', /already exists/],
+      ],
+      3,
+    ),
+  )('rejects %s', async (slug, message) => {
     await expect(change(slug)).rejects.toThrow(message)
   })
 })
@@ -130,10 +136,15 @@ describe('the skeleton of a version', () => {
     expect(texts.get('server/api/handler.ts')).toContain('generated/2099-01-15/types.ts')
   })
 
-  it.each([
-    ['2027', /is no date/],
-    ['2001-01-01', new RegExp(`is not after ${newest}`)],
-  ])('refuses %s', async (date, message) => {
+  it.each(
+    inTurn(
+      [
+        ['2027', /is no date/],
+        ['2001-01-01', new RegExp(`is not after ${newest}`)],
+      ],
+      3,
+    ),
+  )('refuses %s', async (date, message) => {
     await expect(version(date)).rejects.toThrow(message)
   })
 })

@@ -47,7 +47,7 @@ const olderOnly = 'hub/subscribe' as Id
 /**
  * A normal run sends one in this many operations through Prism, which is slow to compile responses.
  */
-const share = 3
+const share = 8
 
 describe.each(Object.entries(operationTables))(
   'the server, seen through Prism as %s',

@@ -58,7 +58,7 @@ const isChanged = (id: string) => changed.some((ids) => ids.has(id))
  * Operations use few kinds of input, and the versions differ in few operations, so a sample is
  * enough.
  */
-const share = (version: unknown) => (version === newest ? 12 : 48)
+const share = (version: unknown) => (version === newest ? 24 : 96)
 
 describe.each([newest!, ...older])('validators of $version, one per operation', (version) => {
   const document = contractDocument(version.version)

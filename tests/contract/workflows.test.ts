@@ -8,6 +8,7 @@ import { respect, workflowFolder, workflows, type Outcome } from '../_support/re
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startTamperingProxy } from '../_support/tampering-proxy.ts'
 import { contractWorld, holders } from './_world.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 const stories = workflows()
 /** A workflow that uses several versions itself runs once. */
@@ -45,7 +46,7 @@ afterAll(async () => {
   await receiver?.[Symbol.asyncDispose]()
 })
 
-describe.each(versions)('the workflows, run by Redocly Respect in %s', (version) => {
+describe.each(inTurn(versions, 2))('the workflows, run by Redocly Respect in %s', (version) => {
   it.each(told(version))('$id', ({ id, steps }) => {
     const outcome = outcomes[versions.indexOf(version)]!.get(id)
     expect(outcome).toEqual({ steps, faults: {} })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stores } from '../_support/stores.ts'
+import { eitherStore as stores } from '../_support/stores.ts'
 import { endure } from './crash/ordeal.ts'
 
-const kills = 3
+const kills = 2
 
 describe.each(stores)('a server on the $name store that is killed during pushes', (store) => {
   it('keeps everything that it acknowledged, and reports nothing else after a restart', async () => {

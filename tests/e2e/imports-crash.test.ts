@@ -10,7 +10,7 @@ import { makeHistory } from '../_support/imports/history.ts'
 import { processes, workersOf, type SeenProcess } from '../_support/imports/import-processes.ts'
 import { sampleOf } from '../_support/sampling.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { stores } from '../_support/stores.ts'
+import { eitherStore as stores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stores } from '../_support/stores.ts'
+import { eitherStore as stores } from '../_support/stores.ts'
 import { openArena, processesOn, type Arena } from './races/arena.ts'
 import { contests } from './races/contests.ts'
 import { compete } from './races/series.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 const seed = 20_260_310
 
@@ -13,7 +14,7 @@ describe.each(stores)('concurrent requests on the $name store', (store) => {
   })
   afterAll(() => arena?.[Symbol.asyncDispose]())
 
-  it.each(contests)(
+  it.each(inTurn(contests, 3))(
     'keep their guarantees: $name',
     async (contest) => {
       const runs = contest.slow ? 4 : 20

@@ -17,6 +17,7 @@ import { runCode } from './snippets/run-code.ts'
 import { runCurl } from './snippets/run-curl.ts'
 import { complaintsAbout } from './snippets/type-check.ts'
 import { worldOf } from './snippets/world.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 /*
  * Runs the code samples of the reference. Replaced before: the URL of the server, the accounts, and
@@ -81,7 +82,7 @@ describe('the code samples of the reference', () => {
     expect(complaints).toEqual([expect.stringContaining('_wrong.mts')])
   })
 
-  it.for(stories)(
+  it.for(inTurn(stories, 3))(
     '$kind, $version: each returns a documented success',
     { timeout: patience },
     async ({ kind, version, place }, { skip }) => {

@@ -10,6 +10,7 @@ import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { hasTool } from '../_support/tools.ts'
 import { until } from './_patience.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 const present = (await hasTool('ssh', ['-V'])) && (await hasTool('ssh-keygen', ['-?']))
 
@@ -101,7 +102,7 @@ describe.skipIf(!present)('git over SSH', () => {
     return git
   }
 
-  it.each(kinds)(
+  it.each(inTurn(kinds, 3))(
     'an %s key of %s %s clones and pushes',
     async (...kind) => {
       const name = await newRepository()

@@ -1,14 +1,14 @@
 import type { Operation } from '../../../server/contract/operation.ts'
 import { columns, type Attempt, type Column } from './columns.ts'
 import { expectation, subjectOf } from './expectation.ts'
-import { full, hashInRun, hasTurn } from '../sampling.ts'
+import { full, hashInRun, hasTurn, sampleOf } from '../sampling.ts'
 import { isOfOrganization, isOwn } from './naive-access.ts'
 import { samples } from './sample-calls.ts'
 import { everyOperation } from './worlds.ts'
 
 /*
  * Which callers call which operations in a normal run. Operations that the contract describes alike
- * are decided by the same rows of the truth table. One operation of each such class is called by
+ * are decided by the same rows of the truth table. In some classes, one operation is called by
  * every caller; the others get a few callers. Full runs call everything.
  */
 
@@ -24,7 +24,7 @@ export const someOf = <T>(all: readonly T[], seed: string, share: number): reado
   return all.filter((each) => only === undefined || each === only)
 }
 
-const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
+const callOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
 /** Areas of an organization that members cannot even see. */
 const ofOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
@@ -47,7 +47,7 @@ const sortsOf = ({ permissions }: Operation) =>
  */
 function classOf(operation: Operation): string {
   const { method, tokens, scopes, role, membership } = operation
-  const { needs, forWriters, only, others } = sampleOf(operation)
+  const { needs, forWriters, only, others } = callOf(operation)
   const rules = [tokens, sortsOf(operation), scopes, role, membership, subjectOf(operation)]
   const said = [method === 'GET', ...rules]
   return JSON.stringify([...said, needs, forWriters, only, others].map((each) => each ?? null))
@@ -65,9 +65,16 @@ function byClass(): Map<string, Operation[]> {
 /** Operations grouped by class. */
 export const classes: readonly (readonly Operation[])[] = [...byClass().values()]
 
-const representatives = new Set(classes.map((alike) => oneOf(alike, alike[0]?.id ?? '')))
+/** One in this many classes is tested in full. */
+const share = 3
 
-/** Whether an operation represents its class. */
+const representatives = new Set(
+  sampleOf(classes, ([first]) => `the class of ${first?.id}`, share).map((alike) =>
+    oneOf(alike, alike[0]?.id ?? ''),
+  ),
+)
+
+/** Whether an operation represents its class in this run. */
 export const isRepresentative = (operation: Operation): boolean => representatives.has(operation)
 
 export type Asked = Record<Column, Attempt[]>
@@ -105,7 +112,7 @@ const succeeding = { dear: 1, changing: 4 }
 /** Every caller, without slow successful calls that repeat others. */
 const many: Choice = (operation, all) => {
   if (operation.method === 'GET') return all
-  const limit = sampleOf(operation).dear ? succeeding.dear : succeeding.changing
+  const limit = callOf(operation).dear ? succeeding.dear : succeeding.changing
   const succeeds = (attempt: Attempt) => expected(operation, attempt) < 400
   return inColumns((column) => {
     const able = all[column].filter(succeeds)
@@ -115,6 +122,6 @@ const many: Choice = (operation, all) => {
   })
 }
 
-/** The selection of a normal run: one operation of each class in full. */
+/** The selection of a normal run: one operation of some classes in full. */
 export const usual: Choice = (operation, all) =>
   full ? all : isRepresentative(operation) ? many(operation, all) : few(operation, all)

@@ -3,7 +3,8 @@ import { operator } from '../../_support/operator.ts'
 import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { eitherStore as stores } from '../../_support/stores.ts'
+import { inTurn } from '../../_support/sampling.ts'
 
 const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -89,12 +90,17 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries list')).out).toBe('')
     })
 
-    it.each([
-      ['--parked --failed', '--failed cannot be combined with --parked'],
-      ['--hook x', '--hook must be a positive number, not "x"'],
-      ['--limit 0', '--limit must be a positive number, not "0"'],
-      ['7', '"deliveries list" expects only flags; run "devplatform help"'],
-    ])('refuses %s', async (line, wrong) => {
+    it.each(
+      inTurn(
+        [
+          ['--parked --failed', '--failed cannot be combined with --parked'],
+          ['--hook x', '--hook must be a positive number, not "x"'],
+          ['--limit 0', '--limit must be a positive number, not "0"'],
+          ['7', '"deliveries list" expects only flags; run "devplatform help"'],
+        ],
+        4,
+      ),
+    )('refuses %s', async (line, wrong) => {
       await using server = await startTestServer({ store })
       expect((await operator(server)(`deliveries list ${line}`)).wrong).toBe(wrong)
     })
@@ -177,11 +183,16 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       ).toEqual(before)
     })
 
-    it.each([
-      ['', '"deliveries retry" expects delivery IDs or --all'],
-      ['7 --all', '"deliveries retry" expects delivery IDs or --all'],
-      ['seven', 'ID must be a positive number, not "seven"'],
-    ])('refuses "%s"', async (line, wrong) => {
+    it.each(
+      inTurn(
+        [
+          ['', '"deliveries retry" expects delivery IDs or --all'],
+          ['7 --all', '"deliveries retry" expects delivery IDs or --all'],
+          ['seven', 'ID must be a positive number, not "seven"'],
+        ],
+        4,
+      ),
+    )('refuses "%s"', async (line, wrong) => {
       await using server = await startTestServer({ store })
       const words = ['deliveries', 'retry', ...line.split(' ').filter(Boolean)]
       expect((await operator(server)(words)).wrong).toBe(wrong)

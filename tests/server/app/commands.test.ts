@@ -9,8 +9,9 @@ import { commands } from '../../../server/app/cli/index.ts'
 import { help } from '../../../server/app/help.ts'
 import { root } from '../../_support/bundles.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { eitherStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
+import { inTurn } from '../../_support/sampling.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -126,7 +127,7 @@ describe('the command line', () => {
     expect((await devplatform(['token', 'create', '--help'])).out).toBe(help())
   })
 
-  it.each(commands)(
+  it.each(inTurn(commands, 3))(
     'lists "$name" in its help, with every flag',
     ({ name, flags = {}, words = [] }) => {
       const [, rest = ''] = help().split(`\n  ${name} `)

@@ -27,7 +27,7 @@ const paths = inRepositories.filter(
 )
 
 /** The share of calls that try every variant of the request; the others try one variant each. */
-const share = 6
+const share = 12
 
 describe.each(stores)('a private repository on $name', (store) => {
   const service = useService({ store, world: cast })
@@ -87,7 +87,7 @@ describe.each(stores)('a private repository on $name', (store) => {
 
     describe.each(spoken)('in %s', (version) => {
       // Every other operation, a different half for each stranger.
-      const some = inRepositories.filter(({ id }) => hasTurn(`${id} for ${who.label}`, 2))
+      const some = inRepositories.filter(({ id }) => hasTurn(`${id} for ${who.label}`, 5))
       it.each(some)('returns the same for $id as a missing one', async (operation) => {
         const hideout = hideouts[owner] as Hideout
         const { method } = operation

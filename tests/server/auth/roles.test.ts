@@ -11,7 +11,7 @@ import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
-import { sampleOf } from '../../_support/sampling.ts'
+import { sampleOf, inTurn } from '../../_support/sampling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
@@ -255,7 +255,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{subject_digest}', subject)
   }
 
-  describe.each(Object.keys(roles) as (keyof typeof roles)[])('as %s', (login) => {
+  describe.each(inTurn(Object.keys(roles) as (keyof typeof roles)[], 2))('as %s', (login) => {
     it.each(sampleOf(['public', 'private'], (each) => `${login} in ${each}`, 2))(
       'in a %s one',
       async (visibility) => {

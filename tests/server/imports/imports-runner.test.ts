@@ -10,7 +10,7 @@ import { serveGitHttp, type Misbehaviour } from '../../_support/imports/git-sour
 import { makeHistory } from '../../_support/imports/history.ts'
 import { membersOf, workersOf } from '../../_support/imports/import-processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
-import { stores } from '../../_support/stores.ts'
+import { eitherStore as stores } from '../../_support/stores.ts'
 
 const commits = 2_000
 const stall: Misbehaviour = { bytes: 200_000, then: 'stall' }

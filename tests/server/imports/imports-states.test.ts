@@ -14,7 +14,8 @@ import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
 import { ofStates, outcomeOf, type Act, type Model } from '../../_support/imports/model.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { eitherStore as stores } from '../../_support/stores.ts'
+import { full } from '../../_support/sampling.ts'
 
 const events: ImportEvent[] = [
   ...(['detected', 'fetched', 'rewritten', 'pushed', 'needs credentials'] as const),
@@ -70,7 +71,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 
 /** How many sequences of actions are tried. */
-const sequences = Number(process.env.IMPORT_SEQUENCES ?? 100)
+const sequences = Number(process.env.IMPORT_SEQUENCES ?? (full ? 100 : 15))
 
 const reports = (...told: ImportEvent[]): Act[] => told.map((event) => ({ kind: 'report', event }))
 

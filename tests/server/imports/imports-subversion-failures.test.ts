@@ -16,6 +16,7 @@ import { makeRepository } from '../../_support/imports/subversion-repository.ts'
 import { startSvnserve, type Svnserve } from '../../_support/imports/svnserve.ts'
 import { trickyHistory } from '../../_support/imports/tricky-subversion-history.ts'
 import { hasTool } from '../../_support/tools.ts'
+import { inTurn } from '../../_support/sampling.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())
@@ -65,37 +66,46 @@ describe.skipIf(!hasSubversion)(
       await folder[Symbol.asyncDispose]()
     })
 
-    it.each(protocols)('is interrupted where the connection breaks, over %s', async (protocol) => {
-      for (const part of [0, 0.001, 0.3, 0.9]) {
-        const meddle: Meddling = (bytes, at) => (at >= part * size ? 'cut' : bytes)
-        const { reason, stage } = await meddled(protocol, meddle)
-        expect(reason).toBe('interrupted')
-        expect(
-          [...(await stageRefs(stage)).keys()].filter((ref) => ref.startsWith('refs/heads')),
-        ).toEqual([])
-      }
-    })
-
-    it.each(protocols)('times out where the source stops responding, over %s', async (protocol) => {
-      for (const part of [0, 0.5]) {
-        const clock = createTestClock()
-        let isOver = false
-        const meddle: Meddling = (bytes, at) => (at >= part * size ? 'hold' : bytes)
-        const outcome = meddled(protocol, meddle, { clock }).finally(() => (isOver = true))
-        while (!isOver) {
-          clock.advance(1_000)
-          await setImmediate()
+    it.each(inTurn(protocols, 2))(
+      'is interrupted where the connection breaks, over %s',
+      async (protocol) => {
+        for (const part of [0, 0.001, 0.3, 0.9]) {
+          const meddle: Meddling = (bytes, at) => (at >= part * size ? 'cut' : bytes)
+          const { reason, stage } = await meddled(protocol, meddle)
+          expect(reason).toBe('interrupted')
+          expect(
+            [...(await stageRefs(stage)).keys()].filter((ref) => ref.startsWith('refs/heads')),
+          ).toEqual([])
         }
-        expect((await outcome).reason).toBe('too slow')
-      }
-    })
+      },
+    )
 
-    it.each(protocols)('stops where the source is too large, over %s', async (protocol) => {
-      const { reason } = await meddled(protocol, (bytes) => bytes, { limits: { bytes: 100_000 } })
-      expect(reason).toBe('too large')
-    })
+    it.each(inTurn(protocols, 2))(
+      'times out where the source stops responding, over %s',
+      async (protocol) => {
+        for (const part of [0, 0.5]) {
+          const clock = createTestClock()
+          let isOver = false
+          const meddle: Meddling = (bytes, at) => (at >= part * size ? 'hold' : bytes)
+          const outcome = meddled(protocol, meddle, { clock }).finally(() => (isOver = true))
+          while (!isOver) {
+            clock.advance(1_000)
+            await setImmediate()
+          }
+          expect((await outcome).reason).toBe('too slow')
+        }
+      },
+    )
 
-    it.each(protocols)(
+    it.each(inTurn(protocols, 2))(
+      'stops where the source is too large, over %s',
+      async (protocol) => {
+        const { reason } = await meddled(protocol, (bytes) => bytes, { limits: { bytes: 100_000 } })
+        expect(reason).toBe('too large')
+      },
+    )
+
+    it.each(inTurn(protocols, 2))(
       'fails with the matching reason where the server sends garbage, over %s',
       async (protocol) => {
         const place = fc.record({
