@@ -5,11 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /*
  * Node runs the server from a bundle, because it does not run TypeScript. Loading a bundle is also
- * several times faster than loading the source files one by one. The bundle is rebuilt when a
- * source file is newer.
+ * several times faster than loading source files and packages one by one. The bundle is rebuilt
+ * when a source file or the lock file is newer.
  */
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const bundles = folder('../../dist')
+/** Packages with native code, and large ones that are loaded on demand. */
+const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
+/** CommonJS packages in a bundle of ES modules call `require`. */
+const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`
+
 /** Each import runs in its own process. That process has a small bundle of its own. */
 const entries = { 'import-worker': '../workers/imports/worker/main.ts', devplatform: '../main.ts' }
 const bundleOf = (name) => join(bundles, `${name}.js`)
@@ -28,7 +33,8 @@ async function isFresh() {
   const oldest = Math.min(...made.map(({ mtimeMs }) => mtimeMs))
   if (oldest === 0) return false
   const changes = await Promise.all([folder('..'), folder('../../generated')].map(lastChange))
-  return Math.max(...changes) < oldest
+  const installed = await stat(folder('../../package-lock.json')).catch(() => ({ mtimeMs: 0 }))
+  return Math.max(...changes, installed.mtimeMs) < oldest
 }
 
 /**
@@ -56,8 +62,10 @@ async function makeBundles() {
       platform: 'node',
       target: 'node20',
       format: 'esm',
-      packages: 'external',
+      external,
+      banner: { js: banner },
       sourcemap: 'inline',
+      sourcesContent: false, // reading the map takes time at every start
       outdir: bundles,
     }),
   )

@@ -42,7 +42,7 @@ describe('the checked-in signature vectors', () => {
       const sha256 = opensslHmac('sha256', secret, body)
       return { ...one, sha256, sha1: opensslHmac('sha1', secret, body) }
     })
-    const file = '../_support/signature-vectors.json'
+    const file = '../../_support/signature-vectors.json'
     await expect(`${asciiJson(computed)}\n`).toMatchFileSnapshot(file)
   })
 
