@@ -50,8 +50,8 @@ const isAskedOfMock = (version: string, id: string) =>
   (version === versions[0] || changed.has(id)) && hasTurn(`${version} ${id}`, share)
 
 const asked = (version: string, name: string) =>
-  (Object.entries(calls) as [string, Call][]).filter(
-    ([id]) => name === 'server' || isAskedOfMock(version, id),
+  (Object.entries(calls) as [string, Call][]).filter(([id]) =>
+    name === 'server' ? hasTurn(`${version} ${id} of the server`, 3) : isAskedOfMock(version, id),
   )
 
 /** Selects the example of the mock. The server ignores it. */

@@ -14,7 +14,7 @@ import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import { tellJudgements } from '../_support/recorder/tell.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { hasTurn } from '../_support/sampling.ts'
+import { hasTurn, sampleOf } from '../_support/sampling.ts'
 import { startProxy, type Prism } from '../_support/start-prism.ts'
 import { until } from '../e2e/_patience.ts'
 import { callers, calls } from './_calls.ts'
@@ -49,7 +49,7 @@ const olderOnly = 'hub/subscribe' as Id
  */
 const share = 8
 
-describe.each(Object.entries(operationTables))(
+describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 2))(
   'the server, seen through Prism as %s',
   (version, table) => {
     const seen = new Set<string>()

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { operationsOf, resolve, type Document } from '../../spec/codegen/contract.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { lint } from '../_support/lint.ts'
+import { inTurn } from '../_support/sampling.ts'
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 const pointer = (...keys: string[]) =>
@@ -57,7 +58,7 @@ describe('the sources', () => {
   })
 })
 
-describe.each(versions)('the contract of %s', (version) => {
+describe.each(inTurn(versions, 2))('the contract of %s', (version) => {
   const document = bundle(version)
   const operations = [...operationsOf(document.paths)]
 

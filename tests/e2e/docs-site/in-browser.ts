@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
 import type { Subject } from './subject.ts'
+import { inTurn } from '../../_support/sampling.ts'
 
 /** The part of the DOM that is used here. The project has no browser types. */
 interface InPage {
@@ -49,7 +50,7 @@ export function inBrowser(subject: Subject): void {
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     }
 
-    it.each(sample)(
+    it.each(inTurn(sample, 4))(
       '%s is accessible, on desktop and phone, in light and dark mode',
       async (path) => {
         for (const look of looks) {
