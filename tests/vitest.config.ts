@@ -1,9 +1,21 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from './_support/long-files.ts'
+import { fileShare, settleSample } from './_support/sampling.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Whether the command line selects files, a project or tests. Then no file is left out. */
+const isSelection = process.argv
+  .slice(3)
+  .some((each) => !each.startsWith('-') && !each.endsWith('vitest.config.ts'))
+
+settleSample()
+const exclude = [...configDefaults.exclude, ...(isSelection ? [] : leftOut(root, fileShare))]
 
 const project = (name: string, include: string[], more = {}) => ({
   extends: true as const,
-  test: { name, include, ...more },
+  test: { name, include, exclude, ...more },
 })
 
 /** Loading what is tested once a worker halves the time of most tests. */
@@ -16,8 +28,8 @@ const onStores = { ...together, setupFiles: [support('choose-store')] }
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['sampling', 'stores', 'postgres-template', 'template-folder'].map(support),
+    root,
+    globalSetup: ['stores', 'postgres-template', 'template-folder'].map(support),
     // Tests wait for processes, sockets and disks much of the time.
     maxWorkers: availableParallelism() + 1,
     // What is transformed for one project, or was in an earlier run, is not transformed again.

@@ -11,6 +11,9 @@ const seedVariable = 'DEVPLATFORM_TESTS_SEED'
 /** Whether all cases run, as with `npm run evidence -- tests`. */
 export const full = process.env[sizeVariable] === 'full'
 
+/** One in this many long test files runs: see long-files.ts. */
+export const fileShare = full ? 1 : process.env[sizeVariable] === 'half' ? 2 : 4
+
 /** Seed of this run's sample. */
 export const sampleSeed = (): string => process.env[seedVariable] ?? ''
 
@@ -34,10 +37,8 @@ export function sampleOf<T>(all: readonly T[], nameOf: (each: T) => string, shar
 export const inTurn = <T>(cases: readonly T[], share: number): T[] =>
   sampleOf(cases, (each) => JSON.stringify(each) ?? '', share)
 
-/**
- * Sets the seed for all processes of a run and prints how to repeat it (vitest's `globalSetup`).
- */
-export function setup(): void {
+/** Sets the seed for all processes of a run and prints how to repeat it. */
+export function settleSample(): void {
   if (full || process.env[seedVariable] !== undefined) return
   process.env[seedVariable] = new Date().toISOString().slice(0, 10)
   process.stderr.write(`A sample: ${seedVariable}=${sampleSeed()} (all: ${sizeVariable}=full)\n`)

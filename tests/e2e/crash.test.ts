@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eitherStore as stores } from '../_support/stores.ts'
 import { endure } from './crash/ordeal.ts'
 
-const kills = 2
+const kills = 3
 
 describe.each(stores)('a server on the $name store that is killed during pushes', (store) => {
   it('keeps everything that it acknowledged, and reports nothing else after a restart', async () => {

@@ -9,6 +9,7 @@ import { newChange } from '../../spec/codegen/new/change.ts'
 import { openTree } from '../../spec/codegen/new/tree.ts'
 import { newVersion } from '../../spec/codegen/new/version.ts'
 import { root, versions } from '../_support/bundles.ts'
+import { fileShare } from '../_support/sampling.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 
 const date = '2099-01-15'
@@ -28,7 +29,8 @@ async function copyOfTheTree(): Promise<string> {
   return `${copy}/`
 }
 
-describe('the version after the newest', () => {
+// Generates and gates a whole contract, so a normal run leaves it to `.ci/run`.
+describe.skipIf(fileShare > 2)('the version after the newest', () => {
   let folder: string
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1 << 24 })
@@ -97,7 +99,7 @@ export default onSchema(['root'], (root, _source, { links }) => ({
       expect(stdout).toContain(`ok: ${newest} → ${date}: exactly the declared breaking changes (1)`)
       for (const version of versions) {
         const section = stdout.split('\n## ').find((each) => each.startsWith(`${version} since`))
-        expect(section).toMatch(/^- ok: (unchanged|\d+ parts? in other words)$/m)
+        expect(section).toMatch(/^- ok: (unchanged|\d+ parts? with changed descriptions)$/m)
       }
     },
   )
