@@ -17857,7 +17857,10 @@ export interface components {
             commit_sha: string;
             /** @description Full name of the ref that was analyzed. */
             ref: string;
-            /** @description SARIF 2.1.0 file, compressed with gzip and then encoded in Base64. */
+            /**
+             * @description SARIF 2.1.0 file, compressed with gzip and then encoded in Base64.
+             * @example H4sIAAAAAAACAxXKPQrAIAwG0Lt8s0jbMWfoDYpDoRkETSD+LJK7F7c3vIXJ1rIKCFc844EAG9JAz0JXLaCFz/Jk25K3Mgh3ls4G9wDjNkrfP3nyHxGoRD9PAAAA
+             */
             sarif: string;
             /**
              * Format: uri

@@ -16,7 +16,8 @@ import type { Step } from '../api/step.ts'
 /** Default maximum size of a body, in bytes. */
 const usualLimit = 1024 * 1024
 const deepest = 64
-const mostKeys = 10_000
+/** Some more than the longest list of the contract has items (10,000). */
+const mostKeys = 10_100
 
 /** `curl -d` sends JSON with the content type of a form, so such bodies are read as JSON. */
 const readAsJson =

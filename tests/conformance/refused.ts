@@ -17,7 +17,11 @@ export async function refusedLeavesNothing(
   const made = [bodiesOf(subject, operation, right.body), wrong].filter(
     (each) => each !== undefined,
   )
-  return forAll(subject, fc.oneof(...made), async (body) => {
+  const cases = fc.oneof(...made)
+  // Rows that any request creates when it first reads something, such as workflows of a commit.
+  const [first] = fc.sample(cases, { numRuns: 1, seed: subject.fc.seed })
+  await subject.call({ operation, ...right, body: first })
+  return forAll(subject, cases, async (body) => {
     const before = await subject.snapshot()
     const answer = await subject.call({ operation, ...right, body })
     if (answer.status >= 400 && (await subject.snapshot()) !== before)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newChange } from '../../spec/codegen/new/change.ts'
 import { newOperation } from '../../spec/codegen/new/operation.ts'
@@ -8,11 +10,22 @@ import { inTurn } from '../_support/sampling.ts'
 
 const [newest, older] = versions
 
+/** Imports of files that exist neither in the tree nor in the skeleton, nor are generated. */
+const unresolved = (texts: Map<string, string>): string[] =>
+  [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/ from '(\.[^']+)'/g)]
+      .map(([, path = '']) => join(dirname(file), path))
+      .filter((path) => !texts.has(path) && !existsSync(join(root, path)))
+      .filter((path) => !path.startsWith('generated/'))
+      .map((path) => `${file}: ${path}`),
+  )
+
 /** The files that `npm run new` would write, and their TODO lines, without writing them. */
 async function written(make: (tree: ReturnType<typeof openTree>) => unknown) {
   const tree = openTree(root)
   make(tree)
   const texts = await tree.render()
+  expect(unresolved(texts)).toEqual([])
   return { files: [...texts.keys()].sort(), texts, touched: tree.touched() }
 }
 
@@ -139,7 +152,7 @@ describe('the skeleton of a version', () => {
   it.each(
     inTurn(
       [
-        ['2027', /is no date/],
+        ['2027', /is not a date/],
         ['2001-01-01', new RegExp(`is not after ${newest}`)],
       ],
       3,

@@ -33,7 +33,7 @@ export default together()
 `
 
 const test = (version: string, slug: string) => `import { describe, expect, it } from 'vitest'
-import { useService } from '../../../tests/_support/start-server.ts'
+import { useService } from '../../_support/start-server.ts'
 
 describe('${slug}', () => {
   const service = useService()
@@ -47,7 +47,7 @@ describe('${slug}', () => {
 })
 `
 
-const story = `import type { Story } from '../../../tests/evidence/upgrading/story.ts'
+const story = `import type { Story } from '../story.ts'
 
 /** TODO: create a resource that shows the change, and the request for it. */
 const story: Story = async (service) => ({

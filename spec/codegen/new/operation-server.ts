@@ -54,7 +54,7 @@ function handler(facts: Facts): string {
 }
 
 function handlerFile(facts: Facts): string {
-  return `import type { Handlers } from '../../../server/api/handler.ts'
+  return `import type { Handlers } from '../../../api/handler.ts'
 
 export const ${camel(facts.resource)} = {
   '${facts.id}': ${handler(facts)},

@@ -102,8 +102,8 @@ ${repository}    const at = ${placed(facts)}
 
 function testFile(facts: Facts): string {
   return `import { describe, expect, it } from 'vitest'
-import { useService } from '../../../tests/_support/start-server.ts'
-import { stores } from '../../../tests/_support/stores.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
 
 describe.each(stores)('${facts.resource.replaceAll('-', ' ')} on $name', (store) => {
   const service = useService({ store })

@@ -124,7 +124,7 @@ function writeTests(tree: Tree, { date, newest }: Step): void {
   tree.add(
     `${stories}/${newest}/index.ts`,
     `import type { ChangeSlug } from '../../../../generated/${newest}/changes.ts'
-import type { Story } from '../../../tests/evidence/upgrading/story.ts'
+import type { Story } from '../story.ts'
 
 /** An example for each breaking change after ${newest}. A missing one is a compile error. */
 export const stories: Record<ChangeSlug, Story> = {}

@@ -13,8 +13,20 @@ const formats: Record<string, Made> = {
   'date-time': fc.integer({ min: 0, max: 4e12 }).map((at) => new Date(at).toISOString()),
 }
 
-function textsOf({ format, pattern, minLength, maxLength }: Schema): Made {
-  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern))
+/** A group that looks ahead, which fast-check cannot generate. */
+const lookahead = /\(\?[=!](?:[^()\\]|\\.)*\)/g
+
+/** Texts that match a pattern. Those for the pattern without its lookaheads are filtered by it. */
+function matching(pattern: string): Made {
+  const whole = new RegExp(pattern)
+  const plain = pattern.replace(lookahead, '')
+  return fc.stringMatching(new RegExp(plain)).filter((text) => whole.test(text))
+}
+
+function textsOf({ format, pattern, minLength, maxLength, examples }: Schema): Made {
+  // A file of some format: only the examples of the contract are known to be valid.
+  if (Array.isArray(examples)) return fc.constantFrom(...(examples as unknown[]))
+  if (typeof pattern === 'string') return matching(pattern)
   if (typeof format === 'string' && formats[format]) return formats[format]
   const length = { minLength: number(minLength, 0), maxLength: Math.min(60, number(maxLength, 60)) }
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'grapheme' }), fc.webUrl())
