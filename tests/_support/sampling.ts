@@ -15,7 +15,7 @@ export const full = process.env[sizeVariable] === 'full'
 export const fileShare = full ? 1 : process.env[sizeVariable] === 'half' ? 2 : 4
 
 /** Seed of this run's sample. */
-export const sampleSeed = (): string => process.env[seedVariable] ?? ''
+const sampleSeed = (): string => process.env[seedVariable] ?? ''
 
 /** A number that depends only on the text and the seed. */
 export const hashInRun = (text: string): number =>
