@@ -12,7 +12,7 @@ import type { Auth, ClientOptions, Credentials } from '../../client/index.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
 import { versions } from '../_support/bundles.ts'
 import { operationTables } from '../_support/operation-tables.ts'
-import { hasTurn } from '../_support/sampling.ts'
+import { hasTurn, inTurn } from '../_support/sampling.ts'
 import { tellUse } from '../_support/recorder/tell.ts'
 import { callers, calls, type Call } from './_calls.ts'
 import { changedOperations } from './_changed.ts'
@@ -49,15 +49,20 @@ const share = 12
 const isAskedOfMock = (version: string, id: string) =>
   (version === versions[0] || changed.has(id)) && hasTurn(`${version} ${id}`, share)
 
+/** Calls of the server build on each other, so all of them run. */
 const asked = (version: string, name: string) =>
-  (Object.entries(calls) as [string, Call][]).filter(([id]) =>
-    name === 'server' ? hasTurn(`${version} ${id} of the server`, 3) : isAskedOfMock(version, id),
+  (Object.entries(calls) as [string, Call][]).filter(
+    ([id]) => name === 'server' || isAskedOfMock(version, id),
   )
 
 /** Selects the example of the mock. The server ignores it. */
 const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
 
-const combinations = versions.flatMap((version) => names.map((name) => ({ version, name })))
+/** A normal run calls the server in one of the versions. */
+const combinations = [
+  ...inTurn(versions, 2).map((version) => ({ version, name: 'server' as const })),
+  ...versions.map((version) => ({ version, name: 'mock' as const })),
+]
 /** A mock parses the whole contract, which is slow on a busy machine. */
 const starting = 300_000
 
