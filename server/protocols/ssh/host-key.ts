@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import ssh2 from 'ssh2'
+import { newKeyPair } from './key-pair.ts'
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
 const exists = (error: NodeJS.ErrnoException) => error.code === 'EEXIST'
@@ -10,7 +10,7 @@ const exists = (error: NodeJS.ErrnoException) => error.code === 'EEXIST'
 async function makeKey(folder: string, file: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.key`)
   try {
-    const { private: key } = ssh2.utils.generateKeyPairSync('ed25519')
+    const { private: key } = newKeyPair()
     await writeFile(unfinished, key, { mode: 0o600, flush: true })
     await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
       if (!exists(error)) throw error

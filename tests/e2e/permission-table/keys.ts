@@ -1,5 +1,5 @@
 import { generateKey } from 'openpgp'
-import ssh2 from 'ssh2'
+import { makeSshKey } from '../../_support/ssh-keys.ts'
 
 export interface Keys {
   /** As a line of `authorized_keys`. */
@@ -13,7 +13,7 @@ export interface Keys {
  * @param email of their owner
  */
 export const freshKeys = (email: string): Keys => ({
-  ssh: () => ssh2.utils.generateKeyPairSync('ed25519').public.trim(),
+  ssh: () => makeSshKey().line,
   async gpg() {
     const { publicKey } = await generateKey({
       userIDs: [{ name: 'Mona', email }],

@@ -2,12 +2,13 @@ import { connect } from 'node:net'
 import ssh2, { type Client, type ConnectConfig } from 'ssh2'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { newKeyPair } from '../../../server/protocols/ssh/key-pair.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { until } from '../../e2e/_patience.ts'
 
-const keys = ssh2.utils.generateKeyPairSync('ed25519')
+const keys = newKeyPair()
 const none = '0'.repeat(40)
 
 interface Outcome {
@@ -79,7 +80,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
   it('accepts only keys, and only the user git', async () => {
     await expect(enter({ username: 'mona' })).rejects.toThrow('authentication')
     await expect(enter({ privateKey: undefined, password: 'ghp_mona' })).rejects.toThrow()
-    const other = ssh2.utils.generateKeyPairSync('ed25519').private
+    const other = newKeyPair().private
     await expect(enter({ privateKey: other })).rejects.toThrow('authentication')
   })
 
