@@ -30,7 +30,7 @@ async function copyOfTheTree(): Promise<string> {
 }
 
 // Generates and gates a whole contract, so a normal run leaves it to `.ci/run`.
-describe.skipIf(fileShare > 2)('the version after the newest', () => {
+describe.skipIf(fileShare > 3)('the version after the newest', () => {
   let folder: string
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1 << 24 })
