@@ -8,8 +8,8 @@ import { testWorld } from '../_support/test-world.ts'
 const basic: [string, string] = ['Ov23test', 'test-secret']
 const tokenPath = '/applications/Ov23test/token'
 const policies = ['open', 'closed'] as const
-/** Maximum response time, in milliseconds. */
-const patience = 1000
+/** Maximum response time in milliseconds, for a busy machine. A store that hangs never answers. */
+const patience = 10_000
 
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
 
