@@ -6,8 +6,8 @@ import { badRequest, payloadTooLarge, requestTimeout } from '../core/errors.ts'
 const longestWait = 10_000
 
 /**
- * The bytes of a body. Not by iteration: leaving that early would tear the connection down before the
- * refusal is sent. What comes after the limit is let go by.
+ * Reads a body. Not by iteration, because leaving an iteration early closes the connection before
+ * the error is sent. Bytes beyond the limit are discarded.
  */
 function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -24,8 +24,8 @@ function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /**
- * The whole body, of at most `limit` bytes.
- * @throws ServiceError 413 for more; 408 for a body that dawdles: a slow sender must not hold a place for ever
+ * Reads a whole body of at most `limit` bytes.
+ * @throws ServiceError 413 for more; 408 when it takes too long to arrive
  */
 export async function collectInTime(
   request: IncomingMessage,

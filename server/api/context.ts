@@ -1,5 +1,6 @@
 import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
+import type { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import type { EgressGuard } from '../core/egress/guard.ts'
 import type { GitStore } from '../git/repositories.ts'
@@ -9,6 +10,7 @@ import type { Load } from '../core/load.ts'
 import type { Log } from '../core/log.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenPgp } from '../core/openpgp/thread.ts'
+import type { Thread } from '../core/threads/thread.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
@@ -32,6 +34,9 @@ export interface Context {
   failedLogins: FailedLogins
   load: Load
   openpgp: OpenPgp
+  content: ContentReader
+  /** Reads uploaded SARIF files. See domains/security/scanning/thread.ts. */
+  sarif: Thread
   /** Folder of the documentation. */
   docs: string
   /** Port of the SSH server, if it runs. */

@@ -15,8 +15,13 @@ const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 
 /** CommonJS packages in a bundle of ES modules call `require`. */
 const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`
 
-/** Each import runs in its own process. That process has a small bundle of its own. */
-const entries = { 'import-worker': '../workers/imports/worker/main.ts', devplatform: '../main.ts' }
+/** Processes of imports and threads for content of callers have small bundles of their own. */
+const entries = {
+  'import-worker': '../workers/imports/worker/main.ts',
+  'content-thread': '../core/content/worker.ts',
+  'sarif-thread': '../domains/security/scanning/worker.ts',
+  devplatform: '../main.ts',
+}
 const bundleOf = (name) => join(bundles, `${name}.js`)
 
 async function lastChange(sources) {
@@ -80,6 +85,7 @@ async function makeBundles() {
 
 if (!(await isFresh())) await makeBundles()
 process.setSourceMapsEnabled(true)
-const entry = process.argv[2] === 'import-worker' ? 'import-worker' : 'devplatform'
+const [, , first = ''] = process.argv
+const entry = first in entries ? first : 'devplatform'
 const { main } = await import(pathToFileURL(bundleOf(entry)).href)
 await main(process.argv.slice(2))

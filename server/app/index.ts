@@ -7,6 +7,7 @@ import { systemClock, type Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import { storeLocation } from './config.ts'
+import { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import type { Context } from '../api/context.ts'
 import { builtDocs } from './docs.ts'
@@ -23,11 +24,12 @@ import { createLog, type Log } from '../core/log.ts'
 import { createMetrics } from '../api/metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
-import { OpenPgp } from '../core/openpgp/thread.ts'
+import { createOpenPgp } from '../core/openpgp/thread.ts'
 import { pushLease } from '../domains/repositories/pushes/lease.ts'
 import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
 import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
+import { createSarifThread } from '../domains/security/scanning/thread.ts'
 import { openStorage } from '../storage/index.ts'
 import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
@@ -89,7 +91,9 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     limits: await createLimits({ config, clock, log, metrics, storage }),
     failedLogins: new FailedLogins(clock, config.rateLimits),
     load: start.load ?? watchLoad(clock),
-    openpgp: new OpenPgp(clock),
+    openpgp: createOpenPgp(clock),
+    content: new ContentReader(clock),
+    sarif: createSarifThread(clock),
     docs: start.docs ?? builtDocs,
     ...(config.record && { recording: await recordingAt(config.record) }),
   }
@@ -145,6 +149,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     () => context.limits[Symbol.asyncDispose](),
     async () => context.load[Symbol.dispose](),
     () => context.openpgp[Symbol.asyncDispose](),
+    () => context.content[Symbol.asyncDispose](),
+    () => context.sarif[Symbol.asyncDispose](),
     async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {

@@ -8,6 +8,7 @@ import {
   unsupportedMediaType,
 } from '../core/errors.ts'
 import type { Clock } from '../core/clock.ts'
+import { excessOf } from '../core/content/json-budget.ts'
 import { collectInTime } from '../api/collect-body.ts'
 import type { Context } from '../api/context.ts'
 import { isFormBody, readForm } from './read-form.ts'
@@ -15,18 +16,25 @@ import type { Step } from '../api/step.ts'
 
 /** Default maximum size of a body, in bytes. */
 const usualLimit = 1024 * 1024
-const deepest = 64
+const maxDepth = 64
 /** Some more than the longest list of the contract has items (10,000). */
-const mostKeys = 10_100
+const maxKeys = 10_100
+/** A key with its value takes two nodes, before the braces around them. */
+const budget = { nodes: 3 * maxKeys, depth: maxDepth }
 
 /** `curl -d` sends JSON with the content type of a form, so such bodies are read as JSON. */
 const readAsJson =
   /^(application\/([\w.+-]*\+)?json|application\/x-www-form-urlencoded|text\/plain)$/
 
+const tooMuch = {
+  depth: () => badRequest('Body is nested too deeply'),
+  nodes: () => badRequest('Body has too many keys'),
+}
+
 /** Refuses what no store keeps as it is: NUL, and halves of characters (RFC 8259 8.2). */
 function inspectText(text: string): void {
   if (text.includes('\0')) throw invalidRequest('body must not contain NUL characters')
-  if (/\p{Surrogate}/u.test(text)) throw invalidRequest('body must not contain unpaired surrogates')
+  if (!text.isWellFormed()) throw invalidRequest('body must not contain unpaired surrogates')
 }
 
 /**
@@ -35,9 +43,9 @@ function inspectText(text: string): void {
 function inspect(value: unknown, depth: number, seen: { keys: number }): void {
   if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw badRequest('Body is nested too deeply')
+  if (depth > maxDepth) throw tooMuch.depth()
   for (const key of Object.keys(value)) {
-    if (++seen.keys > mostKeys) throw badRequest('Body has too many keys')
+    if (++seen.keys > maxKeys) throw tooMuch.nodes()
     if (key === '__proto__') throw badRequest('Body contains the forbidden key __proto__')
     inspect((value as Record<string, unknown>)[key], depth + 1, seen)
   }
@@ -46,6 +54,9 @@ function inspect(value: unknown, depth: number, seen: { keys: number }): void {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parse(bytes: Buffer): unknown {
+  // Before parsing, because 15 MiB of brackets would block the server for seconds.
+  const excess = excessOf(bytes, budget)
+  if (excess) throw tooMuch[excess]()
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

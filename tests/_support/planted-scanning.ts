@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { packSarif } from '../../server/domains/security/scanning/read-sarif.ts'
+import { packSarif } from '../../server/domains/security/scanning/stored-sarif.ts'
 import type { Transaction } from '../../server/storage/index.ts'
 
 /** Path parameters of the results. */
@@ -27,7 +27,7 @@ const finding = {
   severity: 'warning',
   place: { message: { text: 'Planted.' }, location, classifications: [] },
 }
-let sarif: Promise<string> | undefined
+let sarif: string | undefined
 
 /** Two uploads of results of one tool. The newer one has an alert. */
 export async function plantScanning(
@@ -40,7 +40,7 @@ export async function plantScanning(
   const key = { analysis_key: '(default)', environment: '{}', category: '(default)', warning: '' }
   const scanned = { ref: 'refs/heads/main', commit_sha: 'a'.repeat(40) }
   const counts = { results_count: 1, rules_count: 0 }
-  const stored = await (sarif ??= packSarif({ version: '2.1.0', runs: [] }))
+  const stored = (sarif ??= packSarif({ version: '2.1.0', runs: [] }))
   let planted: PlantedScanning | undefined
   for (const findings of [[], [finding]]) {
     const upload = { sarif_id: randomUUID(), repository_id, created_at: now }

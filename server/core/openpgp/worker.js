@@ -1,9 +1,9 @@
 /*
  * Runs OpenPGP in a separate thread, because keys come from anyone and some take long to process.
- * thread.ts sends tasks and terminates this thread on a timeout.
+ * ../threads/thread.ts sends tasks and terminates this thread on a timeout.
  */
-import { parentPort } from 'node:worker_threads'
 import { PacketList, createMessage, enums, readKey, readKeys, readSignature } from 'openpgp'
+import { serveTasks } from '../threads/serve-tasks.js'
 
 /** Maximum number of user ids, subkeys or signatures of a key. */
 const limit = 100
@@ -177,12 +177,4 @@ async function verify({ signed, now }) {
   return outcomes
 }
 
-const tasks = { read, issuers, verify }
-
-parentPort.on('message', async ({ id, task, input }) => {
-  try {
-    parentPort.postMessage({ id, result: await tasks[task](input) })
-  } catch (error) {
-    parentPort.postMessage({ id, failed: String(error) })
-  }
-})
+serveTasks({ read, issuers, verify })

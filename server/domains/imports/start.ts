@@ -6,7 +6,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import { isUnderWay, type Import, type ImportRequest } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { workflowsOf } from '../actions/workflows/list.ts'
+import { hasWorkflows } from '../actions/workflows/list.ts'
 import { sealCredentials } from './credentials.ts'
 import { requireChangeable } from './lock-import.ts'
 import { hasOwnHistory } from './own-history.ts'
@@ -26,7 +26,7 @@ export const firstState = (given: boolean) => (given ? 'importing' : 'detecting'
 /** @throws ServiceError 422 when Actions are enabled, or existing history would be lost */
 async function refuseHistory(repository: Repository, context: Needs): Promise<void> {
   if (!(await context.git.exists(repository.id))) return
-  if ((await workflowsOf(repository, context)).length > 0) {
+  if (await hasWorkflows(repository, context)) {
     throw unprocessable('Cannot import into a repository with Actions enabled.')
   }
   if (await hasOwnHistory(context.git.path(repository.id))) {

@@ -11,7 +11,7 @@ import {
   type Requirements,
 } from './requirements.ts'
 
-type Needs = Pick<Context, 'git'>
+type Needs = Pick<Context, 'git' | 'content'>
 
 /**
  * Reads the machine requirements of a repository. A repository without commits has none.
@@ -24,7 +24,7 @@ async function requirements(
 ): Promise<Requirements> {
   try {
     using revision = await openRevision(repository, ref, context)
-    return requirementsOf(await defaultConfiguration(revision))
+    return requirementsOf(await defaultConfiguration(revision, context))
   } catch (error) {
     const isEmpty = ref === undefined && error instanceof ServiceError && error.status === 404
     if (!isEmpty) throw error

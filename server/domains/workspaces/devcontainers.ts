@@ -1,7 +1,7 @@
+import type { Context } from '../../api/context.ts'
 import type { Revision } from '../repositories/contents/revision.ts'
 import type { ObjectInfo } from '../../git/object-reader.ts'
 import { readTree, treeAt } from '../../git/tree.ts'
-import { parseJsonc } from './jsonc.ts'
 
 /** A dev container configuration file. */
 export interface Devcontainer {
@@ -40,24 +40,32 @@ export async function devcontainersIn(revision: Revision): Promise<Devcontainer[
   return found(revision, [...defaultPaths, ...named])
 }
 
+type Needs = Pick<Context, 'content'>
+
 /** Reads the default configuration; undefined when there is none. */
-export async function defaultConfiguration(revision: Revision): Promise<unknown> {
+export async function defaultConfiguration(revision: Revision, context: Needs): Promise<unknown> {
   const [first] = await found(revision, defaultPaths)
-  return first && configurationOf(first, revision)
+  return first && configurationOf(first, revision, context)
 }
 
-/** Parses a configuration file; undefined when it is invalid or too large. */
+/**
+ * Parses a configuration file; undefined when it is invalid or exceeds a limit.
+ * @throws ServiceError 503 when too much content waits to be parsed
+ */
 async function configurationOf(
   { file: found }: Devcontainer,
-  { objects }: Revision,
+  { objects, path }: Revision,
+  { content }: Needs,
 ): Promise<unknown> {
   if (found.size > largestFile) return undefined
-  return parseJsonc((await objects.contents(found)).toString())
+  const text = (await objects.contents(found)).toString()
+  const reading = await content.read({ format: 'jsonc', id: found.id, text }, path)
+  return 'value' in reading ? reading.value : undefined
 }
 
 /** Returns the name in a configuration file. */
-export async function nameOf(devcontainer: Devcontainer, revision: Revision) {
-  const configuration = await configurationOf(devcontainer, revision)
+export async function nameOf(devcontainer: Devcontainer, revision: Revision, context: Needs) {
+  const configuration = await configurationOf(devcontainer, revision, context)
   const { name } = (configuration ?? {}) as { name?: unknown }
   return typeof name === 'string' && name !== '' ? name : undefined
 }

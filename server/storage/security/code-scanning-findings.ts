@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { ScanningPlace } from './code-scanning-places.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import { encode } from '../json.ts'
 import type { Handle, NewRow } from '../tables.ts'
 
@@ -22,17 +23,19 @@ interface Found {
   at: number
 }
 
-/** Rows of one statement; engines limit the number of bound values. */
-const batchSize = 500
+/** Rows of one statement. Engines limit the number of bound values, and SQLite blocks meanwhile. */
+const batchSize = 250
 
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += batchSize)
+async function* batches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let from = 0; from < items.length; from += batchSize) {
+    if (from > 0) await yieldToEventLoop()
     yield items.slice(from, from + batchSize)
+  }
 }
 
 async function existingAlerts(handle: Handle, repositoryId: number, findings: readonly Finding[]) {
   const found = new Map<string, number>()
-  for (const batch of batches(findings)) {
+  for await (const batch of batches(findings)) {
     const rows = await handle
       .selectFrom('code_scanning_alerts')
       .select(['id', 'fingerprint'])
@@ -62,7 +65,7 @@ async function insert(
   rows: NewRow<'code_scanning_alerts'>[],
   ids: Map<string, number>,
 ) {
-  for (const batch of batches(rows)) {
+  for await (const batch of batches(rows)) {
     const inserted = await handle
       .insertInto('code_scanning_alerts')
       .values(batch)
@@ -97,7 +100,7 @@ function findingWrites(handle: Handle) {
           updated_at: at,
         }))
       await insert(handle, rows, ids)
-      for (const batch of batches(findings)) {
+      for await (const batch of batches(findings)) {
         const results = batch.map(({ fingerprint, place }) => ({
           alert_id: ids.get(fingerprint) as number,
           analysis_id,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OpenPgp, OpenPgpUnavailable } from '../../../server/core/openpgp/thread.ts'
+import { createOpenPgp, type OpenPgp } from '../../../server/core/openpgp/thread.ts'
+import { ThreadUnavailable } from '../../../server/core/threads/thread.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 
@@ -8,7 +9,7 @@ describe('the OpenPGP worker thread', () => {
   let openpgp: OpenPgp
   beforeEach(() => {
     clock = createTestClock()
-    openpgp = new OpenPgp(clock)
+    openpgp = createOpenPgp(clock)
   })
   afterEach(() => openpgp[Symbol.asyncDispose]())
 
@@ -30,31 +31,52 @@ describe('the OpenPGP worker thread', () => {
   })
 
   it('is terminated when a response takes too long; the next request starts another', async () => {
+    await openpgp.ask('read', garbage)
     const late = openpgp.ask('read', garbage)
     const next = openpgp.ask('read', garbage)
     clock.advance(5_000)
-    await expect(late).rejects.toThrow(OpenPgpUnavailable)
+    await expect(late).rejects.toThrow(ThreadUnavailable)
     expect(await next).toEqual({ refused: 'malformed' })
   })
 
-  it('queues at most two hundred requests', async () => {
-    const asked = Array.from({ length: 200 }, () => openpgp.ask('read', garbage))
-    await expect(openpgp.ask('read', garbage)).rejects.toThrow(OpenPgpUnavailable)
+  it('may take longer to start than to process a request', async () => {
+    const asked = openpgp.ask('read', garbage)
+    clock.advance(5_000)
+    expect(await asked).toEqual({ refused: 'malformed' })
+    await openpgp[Symbol.asyncDispose]()
+    openpgp = createOpenPgp(clock)
+    const late = openpgp.ask('read', garbage)
+    clock.advance(30_000)
+    await expect(late).rejects.toThrow(ThreadUnavailable)
+  })
+
+  it('queues at most two hundred requests, twenty of one owner', async () => {
+    const owners = Array.from({ length: 11 }, (_, owner) => `owner ${owner}`)
+    const asked: Promise<unknown>[] = []
+    for (const owner of owners.slice(0, 10)) {
+      const own = Array.from({ length: 20 }, () => openpgp.ask('read', garbage, owner))
+      asked.push(...own)
+      if (owner !== 'owner 0') {
+        await expect(openpgp.ask('read', garbage, owner)).rejects.toThrow(ThreadUnavailable)
+      }
+    }
+    asked.push(openpgp.ask('read', garbage, 'owner 0')) // one of its requests is being processed
+    await expect(openpgp.ask('read', garbage, 'owner 10')).rejects.toThrow(ThreadUnavailable)
     await Promise.all(asked)
     expect(await openpgp.ask('read', garbage)).toEqual({ refused: 'malformed' })
   })
 
   it('rejects only the request that fails', async () => {
     const wrong = openpgp.ask('verify', { signed: [{ armored: 'x' } as never], now: 0 })
-    await expect(wrong).rejects.toThrow('OpenPGP: Error')
+    await expect(wrong).rejects.toThrow('verify: Error')
     expect(await openpgp.ask('read', garbage)).toEqual({ refused: 'malformed' })
   })
 
   it('rejects all requests once the server closes', async () => {
     const asked = openpgp.ask('read', garbage)
     const ended = openpgp[Symbol.asyncDispose]()
-    await expect(asked).rejects.toThrow(OpenPgpUnavailable)
+    await expect(asked).rejects.toThrow(ThreadUnavailable)
     await ended
-    await expect(openpgp.ask('read', garbage)).rejects.toThrow(OpenPgpUnavailable)
+    await expect(openpgp.ask('read', garbage)).rejects.toThrow(ThreadUnavailable)
   })
 })

@@ -17,7 +17,7 @@ const unreadable: [what: string, body: string | Buffer, message: string][] = [
   ['single quotes', "{'config': 1}", 'Problems parsing JSON'],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'Problems parsing JSON'],
   ['UTF-16', Buffer.from('{}', 'utf16le'), 'Problems parsing JSON'],
-  ['half a million brackets', `{"a":${'['.repeat(500_000)}`, 'Problems parsing JSON'],
+  ['half a million brackets', `{"a":${'['.repeat(500_000)}`, 'Body is nested too deeply'],
   ['an array', '[]', 'Body should be a JSON object'],
   ['an array of a valid object', JSON.stringify([{ config }]), 'Body should be a JSON object'],
   ['a string', '"text"', 'Body should be a JSON object'],

@@ -1,10 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
-import {
-  OpenPgpUnavailable,
-  type KeyDescription,
-  type KeyringDescription,
-} from '../../../core/openpgp/thread.ts'
+import type { KeyDescription, KeyringDescription } from '../../../core/openpgp/thread.ts'
+import { ThreadUnavailable } from '../../../core/threads/thread.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { GpgKeyring, NewGpgKey } from '../../../storage/accounts/gpg-keys.ts'
 
@@ -25,7 +22,7 @@ const refusals = {
 /** @throws ServiceError 422 for an invalid key, or one that takes too long to read */
 async function read(armored: string, { openpgp }: Needs): Promise<KeyringDescription> {
   const response = await openpgp.ask('read', { armored }).catch((error: unknown) => {
-    throw error instanceof OpenPgpUnavailable
+    throw error instanceof ThreadUnavailable
       ? fault('armored_public_key', 'could not be read in time')
       : error
   })

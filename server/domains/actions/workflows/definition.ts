@@ -1,5 +1,3 @@
-import { parse } from 'yaml'
-
 /** Declaration of a workflow input. */
 export interface InputDeclaration {
   type: string
@@ -43,14 +41,8 @@ function inputsOf(on: unknown): Definition['inputs'] {
   return new Map(Object.entries(inputs).map(([name, value]) => [name, declaration(value)]))
 }
 
-/** Parses a workflow file. A file that is not valid YAML, or not a map, declares nothing. */
-export function definitionOf(text: string): Definition {
-  let root: unknown
-  try {
-    root = parse(text, { logLevel: 'silent' })
-  } catch {
-    root = undefined
-  }
+/** Reads a parsed workflow file. A file that is not a map declares nothing. */
+export function definitionOf(root: unknown): Definition {
   if (!isNode(root)) return { name: undefined, inputs: undefined }
   return { name: textOf(root.name), inputs: inputsOf(root.on) }
 }

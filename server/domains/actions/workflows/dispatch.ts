@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import type { Person } from '../../../git/commit-log.ts'
-import { filesAt, readTexts } from '../../../git/files.ts'
+import { filesAt } from '../../../git/files.ts'
 import { headCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
@@ -11,12 +11,12 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
-import { definitionOf, type Definition } from './definition.ts'
+import type { Definition } from './definition.ts'
 import { resolveInputs } from './inputs.ts'
-import { maxFileBytes } from './list.ts'
+import { readDefinitions } from './read-definitions.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
-type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
+type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content'>
 
 interface Start {
   repository: Repository
@@ -24,12 +24,22 @@ interface Start {
   sender: Account
 }
 
-/** Reads the workflow's definition at a commit, where its file may differ or be missing. */
-async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
+/**
+ * Reads the workflow's definition at a commit, where its file may differ or be missing.
+ * @throws ServiceError 422 for a file that exceeds a limit
+ */
+async function definitionAt(
+  path: string,
+  sha: string,
+  workflow: Workflow,
+  context: Needs,
+): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
-  if (!file || file.size > maxFileBytes) return { name: undefined, inputs: undefined }
-  const contents = await readTexts(path, [file.blob])
-  return definitionOf(contents.get(file.blob) ?? '')
+  const definition = file && (await readDefinitions(path, [file], context)).get(file.blob)
+  const nothing = { name: undefined, inputs: undefined }
+  if (!definition || !('refused' in definition)) return definition ?? nothing
+  if (definition.refused === 'invalid') return nothing
+  throw unprocessable(`Workflow file is ${definition.refused}`)
 }
 
 const person = ({ name, email }: Person) => ({ name, email })
@@ -59,12 +69,13 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
 export async function dispatchWorkflow(
   { repository, workflow, sender }: Start,
   { ref, inputs: provided = {} }: Input,
-  { git, storage, clock }: Needs,
+  context: Needs,
 ): Promise<number> {
+  const { git, storage, clock } = context
   const path = git.path(repository.id)
   const target = await namedCommit(path, ref)
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
-  const { name, inputs: declared } = await definitionAt(path, target.sha, workflow)
+  const { name, inputs: declared } = await definitionAt(path, target.sha, workflow, context)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
   const inputs = resolveInputs(declared, provided)
   const head_commit = await inShort(path, target.sha)

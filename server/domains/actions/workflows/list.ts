@@ -1,41 +1,47 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
-import { filesAt, readTexts, type TreeFile } from '../../../git/files.ts'
+import { filesAt, type TreeFile } from '../../../git/files.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
-import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
-import { definitionOf } from './definition.ts'
+import { readDefinitions } from './read-definitions.ts'
 
-type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
+type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content'>
 
 /** The folder that contains workflow files. */
 const folder = '.github/workflows/'
 
-/** Maximum size of a workflow file in bytes. The content of larger files is not read. */
-export const maxFileBytes = 128 * 1024
+/** Maximum number of workflows of a repository, in order of their paths. Other files are ignored. */
+const maxWorkflows = 200
 
 const isWorkflow = ({ path }: TreeFile) => /^[^/\0-\x1f]+\.ya?ml$/.test(path.slice(folder.length))
 
-async function filesOf({ id, default_branch }: Repository, { git }: Needs): Promise<TreeFile[]> {
+async function filesOf(
+  { id, default_branch }: Repository,
+  { git }: Pick<Context, 'git'>,
+): Promise<TreeFile[]> {
   if (!(await git.exists(id))) return []
   const files = await filesAt(git.path(id), `refs/heads/${default_branch}`, folder)
-  return files.filter(isWorkflow)
+  return files.filter(isWorkflow).slice(0, maxWorkflows)
 }
+
+/** Whether the default branch has workflow files. */
+export const hasWorkflows = async (repository: Repository, context: Pick<Context, 'git'>) =>
+  (await filesOf(repository, context)).length > 0
 
 /** Assigns ids to new workflow files and records changed ones. */
 async function noted(
   repository: Repository,
   changed: TreeFile[],
-  { git, storage, clock }: Needs,
+  context: Needs,
 ): Promise<Map<string, Workflow>> {
   if (changed.length === 0) return new Map()
-  const readable = changed.filter(({ size }) => size <= maxFileBytes).map(({ blob }) => blob)
-  const contents = await readTexts(git.path(repository.id), readable)
-  const named: WorkflowFile[] = []
-  for (const { path, blob } of changed) {
-    named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })
-    await yieldToEventLoop() // parsing YAML can be slow
-  }
+  const { git, storage, clock } = context
+  const definitions = await readDefinitions(git.path(repository.id), changed, context)
+  const named = changed.map(({ path, blob }): WorkflowFile => {
+    const definition = definitions.get(blob)
+    const name = definition && 'name' in definition ? definition.name : undefined
+    return { path, blob, name: name ?? path }
+  })
   return storage.transaction(async ({ workflows }) => {
     const found = new Map<string, Workflow>()
     for (const file of named) {

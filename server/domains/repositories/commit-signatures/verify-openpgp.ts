@@ -1,6 +1,6 @@
 import type { Context } from '../../../api/context.ts'
 import type { SignedCommit } from '../../../git/signed-commits.ts'
-import { OpenPgpUnavailable } from '../../../core/openpgp/thread.ts'
+import { ThreadUnavailable } from '../../../core/threads/thread.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 import type { GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
 import { committerProblem, keyProblem, type Reason } from './reason.ts'
@@ -62,7 +62,7 @@ export async function verifyOpenPgp(
   if (commits.length === 0) return new Map()
   const reasons = await judgeAll(commits, committers, context).catch((error: unknown): Reason[] => {
     context.log.warn({ err: error }, 'signature verification failed')
-    const unavailable = error instanceof OpenPgpUnavailable
+    const unavailable = error instanceof ThreadUnavailable
     return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
   })
   return new Map(commits.map(({ sha }, index) => [sha, reasons[index] ?? 'gpgverify_error']))

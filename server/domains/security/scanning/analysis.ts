@@ -1,6 +1,6 @@
 import type { Finding } from '../../../storage/security/code-scanning-findings.ts'
-import { findingsOf } from './findings.ts'
-import { packSarif } from './read-sarif.ts'
+import { findingsOf, type Room } from './findings.ts'
+import { packSarif } from './stored-sarif.ts'
 import type { Sarif, SarifRun } from './sarif.ts'
 
 /** A run converted for storage. */
@@ -36,14 +36,15 @@ function warningOf(ignored: number): string {
   return ignored === 1 ? '1 result was ignored' : `${ignored} results were ignored`
 }
 
-/** @throws RangeError for a run that is nested too deeply */
-export async function analysisOf(
+/** Converts a run for storage. */
+export function analysisOf(
   run: SarifRun,
   { runs: _all, ...file }: Sarif,
   checkoutUri: string | undefined,
-): Promise<NewAnalysis> {
+  room: Room,
+): NewAnalysis {
   const { driver, extensions = [] } = run.tool
-  const { findings, ignored } = findingsOf(run, checkoutUri)
+  const { findings, ignored } = findingsOf(run, checkoutUri, room)
   const rules = [driver, ...extensions].flatMap((component) => component.rules ?? [])
   const version = driver.semanticVersion ?? driver.version
   return {
@@ -57,7 +58,7 @@ export async function analysisOf(
     rules_count: rules.length,
     warning: warningOf(ignored),
     ignored,
-    sarif: await packSarif({ ...file, runs: [run] }),
+    sarif: packSarif({ ...file, runs: [run] }),
     findings,
   }
 }

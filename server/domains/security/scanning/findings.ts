@@ -4,8 +4,15 @@ import { classificationsOf, locationOf, messageOf } from './place.ts'
 import { ruleOf, ruleView, severityOf } from './rule.ts'
 import type { SarifResult, SarifRun } from './sarif.ts'
 
-/** Maximum number of results of a run that become alerts, as on comparable platforms. */
-const maxResults = 5_000
+/** How many findings a file may still have. Runs of one file share it. */
+export interface Room {
+  results: number
+  /** As JSON. The description of a rule counts in each of its findings. */
+  bytes: number
+}
+
+/** Maximum number of results of a file that become alerts, as on comparable platforms. */
+export const wholeRoom = (): Room => ({ results: 5_000, bytes: 16 * 1024 * 1024 })
 
 /** The findings of a run, and the number of ignored results. */
 export interface Findings {
@@ -48,14 +55,22 @@ function findingOf(result: SarifResult, run: SarifRun, checkoutUri: string | und
   }
 }
 
+/** Whether there is room for a finding. It is taken then. */
+function fits(finding: Finding, room: Room): boolean {
+  room.results--
+  room.bytes -= JSON.stringify(finding).length
+  return room.results >= 0 && room.bytes >= 0
+}
+
 /** Returns the findings of a run without duplicates. */
-export function findingsOf(run: SarifRun, checkoutUri: string | undefined): Findings {
+export function findingsOf(run: SarifRun, checkoutUri: string | undefined, room: Room): Findings {
   const findings = new Map<string, Finding>()
   let ignored = 0
   for (const result of (run.results ?? []).filter(isFinding)) {
-    const finding = findings.size < maxResults && findingOf(result, run, checkoutUri)
-    if (!finding) ignored++
-    else if (!findings.has(finding.fingerprint)) findings.set(finding.fingerprint, finding)
+    const finding = room.results > 0 ? findingOf(result, run, checkoutUri) : undefined
+    if (finding && findings.has(finding.fingerprint)) continue
+    if (finding && fits(finding, room)) findings.set(finding.fingerprint, finding)
+    else ignored++
   }
   return { findings: [...findings.values()], ignored }
 }

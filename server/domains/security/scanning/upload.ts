@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
-import { validationFailed } from '../../../core/errors.ts'
 import { hasCommitAndRef } from '../../../git/has.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { analysisOf, defaultKey, type NewAnalysis } from './analysis.ts'
-import { readSarif } from './read-sarif.ts'
+import { defaultKey, type NewAnalysis } from './analysis.ts'
+import { readUpload, refusedSarif } from './thread.ts'
 
 type Input = Request<'code-scanning/upload-sarif'>['body']
-type Needs = Pick<Context, 'storage' | 'clock' | 'git'>
+type Needs = Pick<Context, 'storage' | 'clock' | 'git' | 'sarif'>
 
-const refused = (message: string) =>
-  validationFailed({ resource: 'CodeScanning', field: 'sarif', code: 'invalid', message })
-
-/** @throws ServiceError 400, 413 or 422 for an invalid file */
-async function analysesIn({ sarif: packed, checkout_uri, validate, tool_name = 'API' }: Input) {
-  const sarif = await readSarif(packed)
-  const analyses: NewAnalysis[] = []
-  for (const run of sarif.runs) {
-    run.tool.driver.name ||= tool_name
-    analyses.push(
-      await analysisOf(run, sarif, checkout_uri).catch((error: unknown) => {
-        throw error instanceof RangeError ? refused('is nested too deeply') : error
-      }),
-    )
-  }
+/** @throws ServiceError 400, 413 or 422 for an invalid file; 503 */
+async function analysesIn(
+  { id }: Repository,
+  { sarif: packed, checkout_uri: checkoutUri, validate, tool_name: toolName = 'API' }: Input,
+  context: Needs,
+) {
+  const analyses = await readUpload(context.sarif, { packed, checkoutUri, toolName }, String(id))
   const ignored = analyses.reduce((sum, each) => sum + each.ignored, 0)
-  if (validate && ignored > 0) throw refused(`has results that would be ignored: ${ignored}`)
+  if (validate && ignored > 0) throw refusedSarif(`has results that would be ignored: ${ignored}`)
   return analyses
 }
 
@@ -89,7 +80,7 @@ async function store(transaction: Transaction, upload: Upload, analysis: NewAnal
  * @throws ServiceError 400, 404, 413 or 422
  */
 export async function uploadSarif(repository: Repository, input: Input, context: Needs) {
-  const analyses = await analysesIn(input)
+  const analyses = await analysesIn(repository, input, context)
   const errors = await uploadErrors(repository, input, analyses, context)
   const sarif_id = randomUUID()
   const created_at = context.clock.now()

@@ -43,7 +43,7 @@ export const workspaces = {
     const page = pageOf(query)
     const devcontainers: { path: string; name?: string; display_name?: string }[] = []
     for (const each of all.slice(page.offset, page.offset + page.limit)) {
-      const name = await nameOf(each, revision)
+      const name = await nameOf(each, revision, context)
       devcontainers.push({ path: each.path, ...(name && { name, display_name: name }) })
     }
     const address = `/repos/${path.owner}/${path.repo}/workspaces/devcontainers`

@@ -8,15 +8,11 @@ const lastCommas = new RegExp(String.raw`${texts}|,(?=\s*[}\]])`, 'g')
 
 const keepStrings = (token: string) => (token.startsWith('"') ? token : ' ')
 
-/** Parses JSON with comments and trailing commas; undefined for invalid input. */
+/** Parses JSON with comments and trailing commas. @throws SyntaxError for invalid input */
 export function parseJsonc(text: string): unknown {
   const plain = text
     .replace(/^\ufeff/, '')
     .replace(comments, keepStrings)
     .replace(lastCommas, keepStrings)
-  try {
-    return JSON.parse(plain) as unknown
-  } catch {
-    return undefined
-  }
+  return JSON.parse(plain) as unknown
 }

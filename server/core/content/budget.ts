@@ -1,0 +1,19 @@
+export interface Budget {
+  nodes: number
+  depth: number
+}
+
+/**
+ * Whether a parsed value has at most this many nodes and levels. Stops as soon as it has more. A
+ * node that is shared (a YAML alias) counts each time, because whoever reads the value walks through
+ * it each time.
+ */
+export function isWithin(value: unknown, { nodes, depth }: Budget): boolean {
+  let left = nodes
+  const walk = (node: unknown, levels: number): boolean => {
+    if (--left < 0 || levels < 0) return false
+    if (typeof node !== 'object' || node === null) return true
+    return Object.values(node).every((child) => walk(child, levels - 1))
+  }
+  return walk(value, depth)
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import { serviceUnavailable } from '../errors.ts'
+import { root } from '../root.ts'
+import { Thread, ThreadUnavailable } from '../threads/thread.ts'
+
+export type Format = 'yaml' | 'jsonc'
+
+/** A parsed file, or why there is no value. */
+export type Reading = { value: unknown } | { refused: 'invalid' | 'too complex' }
+
+/** A file that a caller stored. */
+export interface Content {
+  format: Format
+  /** Identifies the content, such as the object id of a blob. */
+  id: string
+  text: string
+}
+
+type Tasks = { parse: [Omit<Content, 'id'>, Reading] }
+
+/** Size in bytes of the readings that are remembered. A node takes about this many bytes. */
+const memory = { all: 16 * 1024 * 1024, base: 500, factor: 4 }
+
+/**
+ * Parses files that callers stored, in a thread with limits: 2 seconds, 64 MiB, 20,000 nodes, 64
+ * levels. Readings are remembered by content, refusals too, so that nobody repeats a dear one.
+ */
+export class ContentReader implements AsyncDisposable {
+  readonly #thread: Thread<Tasks>
+  readonly #known = new LRUCache<string, Reading>({ maxSize: memory.all })
+
+  constructor(clock: Clock) {
+    const script = join(root, 'server/app/bin.js')
+    this.#thread = new Thread<Tasks>({
+      clock,
+      script,
+      args: ['content-thread'],
+      timeout: 2_000,
+      memory: 64,
+    })
+  }
+
+  /**
+   * @param owner whose content it is, for example a repository; owners take turns
+   * @throws ServiceError 503 when too many contents wait or the server is stopping
+   */
+  async read({ id, ...content }: Content, owner: string): Promise<Reading> {
+    const key = `${content.format} ${id}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const reading = await this.#thread.ask('parse', content, owner).catch(refusal)
+    const size = memory.base + ('value' in reading ? memory.factor * content.text.length : 0)
+    this.#known.set(key, reading, { size })
+    return reading
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#thread[Symbol.asyncDispose]()
+  }
+}
+
+/** `Retry-After` in seconds when too many contents wait. */
+const wait = 10
+
+/** Content that exceeds a limit of the thread does so each time. */
+function refusal(error: unknown): Reading {
+  if (!(error instanceof ThreadUnavailable)) throw error
+  if (error.isLasting) return { refused: 'too complex' }
+  throw serviceUnavailable(wait)
+}
