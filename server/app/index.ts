@@ -110,24 +110,28 @@ function createDispatcher(context: Context, sender: Sender, { attempt }: Start):
 /** Drafts of repositories that are older than this are abandoned, in milliseconds. */
 const longestDraft = 24 * 3_600_000
 
+/** Time in milliseconds in which pushes are recovered before the server accepts requests. */
+const longestRecovery = 2_000
+
 /**
  * Recovers the work of processes that died: immediately when this process is the only one, else
- * when their leases expire.
+ * when their leases expire. What takes long continues in the background.
  */
 async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
   const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
   if (storage.exclusive) {
     await storage.lanes.releaseAll()
-    await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
-  } else {
-    await recoverPushes(clock.now(), links, context)
+    await storage.pushes.releaseAll()
   }
+  const end = clock.monotonic() + longestRecovery
+  await recoverPushes(links, context, () => clock.monotonic() >= end)
   const before = storage.exclusive ? Infinity : clock.now() - longestDraft
   for (const store of [context.git, context.gists]) await store.discardDrafts(before)
   return startRounds(context, {
+    first: 0,
     interval: pushLease,
-    work: () => recoverPushes(clock.now(), links, context),
+    work: (stopped) => recoverPushes(links, context, () => stopped.aborted),
     failed: 'push recovery failed',
   })
 }

@@ -26,6 +26,14 @@ export interface Commit {
 const maxPaths = 3000
 const maxTokenBytes = 1024 * 1024
 
+const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0)
+
+/** The approximate size of a commit in memory and in payloads, in bytes. */
+export const sizeOf = ({ message, author, committer, ...commit }: Commit): number =>
+  lengthOf([message, author.name, author.email, committer.name, committer.email]) +
+  lengthOf(commit.parents) +
+  lengthOf([...commit.added, ...commit.removed, ...commit.modified])
+
 const fields = ['%H', '%T', '%P', '%an', '%ae', '%ad', '%cn', '%ce', '%cd', '%B']
 
 /** Arguments for `git log` that produce the input of `readCommits`, without changed paths. */

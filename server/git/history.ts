@@ -1,26 +1,25 @@
-import { exited, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
-import { bareLogArguments, logArguments, readCommits, type Commit } from './commit-log.ts'
+import {
+  exited,
+  run,
+  runOrThrow,
+  start,
+  stop,
+  throwUnlessSucceeded,
+  type Command,
+} from '../core/processes.ts'
+import { bareLogArguments, logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
-import { isObjectId, noObject } from './names.ts'
+import { checkedId, noObject } from './names.ts'
+import { rangeInput, type Range } from './rev-list.ts'
 
-export interface PushedCommit extends Commit {
-  /** Whether the commit was not reachable from any other ref before the push. */
-  distinct: boolean
-}
-
-export interface PushedCommits {
-  /** Oldest first; the newest `limit` commits when there are more. */
-  commits: PushedCommit[]
+export interface CommitsBetween {
+  /** Oldest first; the newest ones when there are more than the limit, or when they are too large. */
+  commits: Commit[]
   total: number
-  distinctTotal: number
 }
 
-interface Bounds {
-  /** Maximum number of commits to describe, at least 1. */
-  limit: number
-  /** Object ids of the other refs before the push. */
-  elsewhere?: Iterable<string>
-}
+/** Maximum size in bytes of the commits that are read at once, with their messages and paths. */
+const maxBytes = 8 * 1024 * 1024
 
 /** Lists all branches and tags with their object ids. Annotated tags are not peeled. */
 export async function refs(path: string): Promise<Map<string, string>> {
@@ -31,30 +30,21 @@ export async function refs(path: string): Promise<Map<string, string>> {
 }
 
 /**
- * Lists the commits that a push added to one ref: commits of `after` that `before` does not contain
- * or, for a new ref, commits that no other ref contains. Empty for a deleted ref and for a ref that
- * does not point to a commit.
+ * Lists the commits of `after` that `before` does not contain. Empty when `after` is no commit.
+ * @param limit maximum number of commits to describe, at least 1
  */
 export async function commitsBetween(
   path: string,
   before: string,
   after: string,
-  { limit, elsewhere = [] }: Bounds,
-): Promise<PushedCommits> {
-  if (after === noObject) return { commits: [], total: 0, distinctTotal: 0 }
-  const others = [...elsewhere]
-  const isNew = before === noObject
-  const range = selection(after, isNew ? others : [before])
-  const [commits, fresh] = await Promise.all([
-    describe(path, range, limit),
-    isNew ? undefined : listed(path, selection(after, [before, ...others])),
-  ])
-  const total = commits.length < limit ? commits.length : await count(path, range)
-  return {
-    commits: commits.map((commit) => ({ ...commit, distinct: fresh?.has(commit.sha) ?? true })),
-    total,
-    distinctTotal: fresh?.size ?? total,
-  }
+  limit: number,
+): Promise<CommitsBetween> {
+  if (after === noObject) return { commits: [], total: 0 }
+  const range = { include: [after], exclude: before === noObject ? [] : [before] }
+  const commits = await describe(path, range, limit)
+  const isWhole = commits.length < limit && commits.reduce(addSize, 0) <= maxBytes
+  const total = isWhole ? commits.length : await count(path, range)
+  return { commits: commits.reverse(), total }
 }
 
 /**
@@ -62,62 +52,70 @@ export async function commitsBetween(
  * is none.
  */
 export async function headCommit(path: string, sha: string): Promise<Commit | undefined> {
-  return (await describe(path, selection(sha, []), 1))[0]
+  return (await describe(path, { include: [sha] }, 1))[0]
 }
 
 /** Same as `headCommit`, but without the changed paths, which can be numerous. */
 export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
-  return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
+  return (await describe(path, { include: [sha] }, 1, bareLogArguments))[0]
 }
 
-/** Lists the ids of commits that `after` contains and `before` does not. */
-export const newCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
-  listed(path, selection(after, [before]))
+/**
+ * Describes commits by id, in the same order, with one git process. Stops early when they are too
+ * large together.
+ */
+export async function describeCommits(
+  path: string,
+  ids: Iterable<string>,
+): Promise<Map<string, Commit>> {
+  const args = [...logArguments, '--no-walk=unsorted', ...fromStdin]
+  const commits = await readLog(gitIn(path, args), rangeInput({ include: ids }))
+  return new Map(commits.map((commit) => [commit.sha, commit]))
+}
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
 export async function isAncestor(path: string, ancestor: string, descendant: string) {
-  const ids = [ancestor, descendant].map(checked)
+  const ids = [ancestor, descendant].map(checkedId)
   const { code } = await run(gitIn(path, ['merge-base', '--is-ancestor', ...ids]))
   return code === 0
 }
 
-/** Builds the input of `--stdin`, which has no length limit, unlike command-line arguments. */
-const selection = (include: string, exclude: string[]): string =>
-  [checked(include), ...exclude.map((id) => `^${checked(id)}`), ''].join('\n')
-
-function checked(id: string): string {
-  if (!isObjectId(id)) throw new RangeError('Invalid object id')
-  return id
-}
+const addSize = (sum: number, commit: Commit) => sum + sizeOf(commit)
 
 const fromStdin = ['--ignore-missing', '--stdin']
 
-async function describe(
+/** Describes the newest commits of a range, newest first. */
+function describe(
   path: string,
-  range: string,
+  range: Range,
   limit: number,
   logFormat: string[] = logArguments,
 ): Promise<Commit[]> {
-  const order = ['--topo-order', '--reverse', `--max-count=${limit}`]
-  const command = gitIn(path, [...logFormat, ...order, ...fromStdin])
+  const args = [...logFormat, '--topo-order', `--max-count=${limit}`, ...fromStdin]
+  return readLog(gitIn(path, args), rangeInput(range))
+}
+
+/** Reads commits until they are too large together, then stops git. Reads at least one. */
+async function readLog(command: Command, input: string): Promise<Commit[]> {
   const child = start(command)
-  child.stdin.end(range)
-  const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), exited(child)])
-  throwUnlessSucceeded(command, end)
-  return commits
+  const end = exited(child)
+  child.stdin.end(input)
+  const commits: Commit[] = []
+  let size = 0
+  try {
+    for await (const commit of readCommits(child.stdout)) {
+      commits.push(commit)
+      if ((size += sizeOf(commit)) > maxBytes) return commits
+    }
+    throwUnlessSucceeded(command, await end)
+    return commits
+  } finally {
+    stop(child)
+    await end
+  }
 }
 
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
-
-async function listed(path: string, range: string): Promise<Set<string>> {
-  const output = await runOrThrow(gitIn(path, ['rev-list', ...fromStdin]), range)
-  return new Set(output.toString().split('\n').filter(Boolean))
-}
-
-async function count(path: string, range: string): Promise<number> {
-  return Number(await runOrThrow(gitIn(path, ['rev-list', '--count', ...fromStdin]), range))
+async function count(path: string, range: Range): Promise<number> {
+  const command = gitIn(path, ['rev-list', '--count', ...fromStdin])
+  return Number(await runOrThrow(command, rangeInput(range)))
 }

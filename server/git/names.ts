@@ -7,6 +7,12 @@ export const noObject = '0'.repeat(40)
 /** Whether `text` is an object id as used in the server's repositories: SHA-1, lowercase hex. */
 export const isObjectId = (text: string): boolean => /^[0-9a-f]{40}$/.test(text)
 
+/** Returns the id. @throws RangeError unless it is an object id */
+export function checkedId(id: string): string {
+  if (!isObjectId(id)) throw new RangeError('Invalid object id')
+  return id
+}
+
 /**
  * Extracts a repository name from a URL or request. Removes a trailing `.git`, which clients add.
  * Returns undefined for an invalid name. Names have 1 to 100 letters, digits, `.`, `_` and `-`, are

@@ -24,6 +24,7 @@ import { up as organizations } from './migrations/010-organizations.ts'
 import { up as pulls } from './migrations/009-pulls.ts'
 import { up as profile } from './migrations/023-profile.ts'
 import { up as imports } from './migrations/024-imports.ts'
+import { up as pushRecovery } from './migrations/025-push-recovery.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -54,6 +55,7 @@ const steps: Record<string, Step> = {
   '019-moderation': moderation,
   '023-profile': profile,
   '024-imports': imports,
+  '025-push-recovery': pushRecovery,
 }
 
 /**

@@ -105,6 +105,10 @@ export interface PushTable {
   /** After this instant the process that accepted the push is considered dead. */
   lease_until: number
   created_at: number
+  /** Attempts to recover it that have begun and have not ended. */
+  attempts: Generated<number>
+  /** Set when its recovery has ended the server several times. */
+  parked_at: Generated<number | null>
 }
 
 /** A name that a repository had before it was renamed. */

@@ -2,6 +2,8 @@ import type { Timer } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 
 interface Round {
+  /** Milliseconds until the first round. Default: `interval`. */
+  first?: number
   /** Milliseconds from the end of one round to the start of the next. */
   interval: number
   /** @param stopped aborts when the server shuts down */
@@ -13,7 +15,7 @@ interface Round {
 /** Runs work periodically. Disposing stops it and waits for the round in progress. */
 export function startRounds(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
-  { interval, work, failed }: Round,
+  { interval, first = interval, work, failed }: Round,
 ): AsyncDisposable {
   const stop = new AbortController()
   let round = Promise.resolve()
@@ -23,8 +25,8 @@ export function startRounds(
     })
     if (!stop.signal.aborted) timer = later()
   }
-  const later = (): Timer => clock.after(interval, () => void (round = run())).unref()
-  let timer = later()
+  const later = (delay = interval): Timer => clock.after(delay, () => void (round = run())).unref()
+  let timer = later(first)
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()

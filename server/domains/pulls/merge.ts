@@ -65,8 +65,8 @@ interface Work extends Merging {
   by: Signature
 }
 
-const commitsOf = async ({ path, tip, pull }: Work, limit: number) =>
-  (await commitsBetween(path, tip, pull.head_sha, { limit })).commits
+const commitsOf = ({ path, tip, pull }: Work, limit: number) =>
+  commitsBetween(path, tip, pull.head_sha, limit)
 
 /** Creates a merge commit or a squash commit. */
 async function asOne(work: Work, method: 'merge' | 'squash'): Promise<string> {
@@ -78,7 +78,8 @@ async function asOne(work: Work, method: 'merge' | 'squash'): Promise<string> {
     const message = mergeMessage(pull, input)
     return commitTree(path, { tree, parents, message, author: by, committer: by })
   }
-  const message = squashMessage(pull, await commitsOf(work, maxListed), input)
+  const { commits } = await commitsOf(work, maxListed)
+  const message = squashMessage(pull, commits, input)
   const author = { ...identityOf(pull.user ?? actor), at: by.at }
   return commitTree(path, { tree, parents: [tip], message, author, committer: by })
 }
@@ -94,10 +95,10 @@ const replayed = ({ sha, treeId: tree, parents, message, author }: Commit, now: 
 /** Rebases the commits onto the base without merge commits. */
 async function anew(work: Work): Promise<string> {
   const { path, tip, by } = work
-  const commits = (await commitsOf(work, maxRebased + 1)).filter(
-    ({ parents }) => parents.length < 2,
-  )
-  if (commits.length > maxRebased) throw refused("This branch can't be rebased")
+  const { commits: all, total } = await commitsOf(work, maxRebased + 1)
+  const commits = all.filter(({ parents }) => parents.length < 2)
+  const isWhole = all.length === total
+  if (commits.length > maxRebased || !isWhole) throw refused("This branch can't be rebased")
   const onto = await headCommit(path, tip)
   if (!onto) throw new Error(`Commit ${tip} not found`)
   const line = commits.map((commit) => replayed(commit, by.at))

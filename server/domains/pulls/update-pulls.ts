@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { newCommits } from '../../git/history.ts'
+import { newAmong } from '../../git/rev-list.ts'
 import type { Links } from '../../core/links.ts'
 import type { RefChange } from '../repositories/pushes/change.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -55,17 +55,24 @@ async function ofHeads(repository: Repository, changes: Branches, context: Needs
 
 type Branches = ReadonlyMap<string, RefChange>
 
-/** Determines the effect of a moved base branch: deleted, or now containing the head. */
+/** An open pull request into a moved base branch. */
+interface Into {
+  pull: OpenPull
+  head: string
+}
+
+/** Determines the effects of a moved base branch: deleted, or now containing the head. */
 async function ofBase(
-  pull: OpenPull,
-  head: string,
+  pulls: readonly Into[],
   { after, before, created, deleted, merges }: RefChange,
   path: string,
-): Promise<Outcome | undefined> {
-  if (deleted) return { kind: 'closed' }
-  const isIn =
-    merges === pull.issue_id || (!created && (await newCommits(path, before, after)).has(head))
-  return isIn ? { kind: 'merged', commit: after } : undefined
+): Promise<PullUpdatePlan[]> {
+  if (deleted) return pulls.map(({ pull }) => ({ pull, outcome: { kind: 'closed' } }))
+  const heads = new Set(pulls.map(({ head }) => head))
+  const arrived = created ? new Set() : await newAmong(path, { before, after }, heads)
+  return pulls
+    .filter(({ pull, head }) => merges === pull.issue_id || arrived.has(head))
+    .map(({ pull }) => ({ pull, outcome: { kind: 'merged', commit: after } }))
 }
 
 /**
@@ -83,12 +90,15 @@ export async function planPullUpdates(
   if (branches.size === 0) return []
   const outcomes = await ofHeads(repository, branches, context)
   const path = context.git.path(repository.id)
+  const into = new Map<string, Into[]>()
   for (const pull of await context.storage.pulls.openInto(repository.id, [...branches.keys()])) {
     const known = outcomes.get(pull.issue_id)?.outcome
     const head = known?.kind === 'moved' ? known.head : pull.head_sha
-    const change = branches.get(pull.base_ref) as RefChange
-    const outcome = await ofBase(pull, head, change, path)
-    if (outcome) outcomes.set(pull.issue_id, { pull, outcome })
+    into.set(pull.base_ref, [...(into.get(pull.base_ref) ?? []), { pull, head }])
+  }
+  for (const [base, pulls] of into) {
+    const plans = await ofBase(pulls, branches.get(base) as RefChange, path)
+    for (const plan of plans) outcomes.set(plan.pull.issue_id, plan)
   }
   return [...outcomes.values()]
 }

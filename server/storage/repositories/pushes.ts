@@ -1,3 +1,4 @@
+import { countRows } from '../count-rows.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 
@@ -14,7 +15,7 @@ export interface Push extends Omit<Row<'pushes'>, 'commands'> {
   commands: PushCommand[]
 }
 
-type NewPush = Omit<Push, 'id'>
+type NewPush = Omit<Push, 'id' | 'attempts' | 'parked_at'>
 
 const readRow = (row: Row<'pushes'>): Push => ({ ...row, commands: decode(row.commands) })
 
@@ -24,6 +25,7 @@ const readRow = (row: Row<'pushes'>): Push => ({ ...row, commands: decode(row.co
  */
 export function pushQueries(handle: Handle) {
   const all = () => handle.selectFrom('pushes').selectAll()
+  const open = () => all().where('parked_at', 'is', null)
   return {
     open: async ({ commands, ...push }: NewPush): Promise<number> => {
       const { id } = await handle
@@ -47,13 +49,27 @@ export function pushQueries(handle: Handle) {
     },
 
     abandoned: async (now: number): Promise<Push[]> => {
-      const rows = await all().where('lease_until', '<=', now).orderBy('id').execute()
+      const rows = await open().where('lease_until', '<=', now).orderBy('id').execute()
       return rows.map(readRow)
     },
 
+    /** Ends all leases. Only for a process that is the only one. */
+    releaseAll: () => handle.updateTable('pushes').set({ lease_until: 0 }).execute(),
+
+    /** Sets the number of attempts to recover a push. */
+    count: (id: number, attempts: number) =>
+      handle.updateTable('pushes').set({ attempts }).where('id', '=', id).execute(),
+
+    /** Excludes a push from recovery. */
+    park: async (id: number, now: number): Promise<void> => {
+      await handle.updateTable('pushes').set({ parked_at: now }).where('id', '=', id).execute()
+    },
+
+    parked: () => countRows(all().where('parked_at', 'is not', null)),
+
     /** Lists accepted pushes whose events are not yet written. */
     underWay: async (repositoryId: number): Promise<Push[]> => {
-      const rows = await all().where('repository_id', '=', repositoryId).execute()
+      const rows = await open().where('repository_id', '=', repositoryId).execute()
       return rows.map(readRow)
     },
   }

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gitIn } from '../../../server/git/environment.ts'
 import { isoDate } from '../../../server/git/git-date.ts'
 import { commitsBetween, headCommit, isAncestor, refs } from '../../../server/git/history.ts'
+import { readMoves } from '../../../server/git/moved-refs.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../../_support/git-client.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 
+const main = 'refs/heads/main'
 const zero = '0'.repeat(40)
 const missing = '1'.repeat(40)
 
@@ -45,8 +47,8 @@ describe('the commits of a push', () => {
     await git('mv', 'a file', 'b')
     const third = await git.commit('dir/"ü"\n.txt', '3', '  Third')
     await push('main')
-    const { commits, total, distinctTotal } = await commitsBetween(path, zero, third, { limit: 10 })
-    expect([total, distinctTotal]).toEqual([3, 3])
+    const { commits, total } = await commitsBetween(path, zero, third, 10)
+    expect(total).toBe(3)
     expect(commits[0]).toEqual({
       sha: first,
       treeId: await git('rev-parse', `${first}^{tree}`),
@@ -57,7 +59,6 @@ describe('the commits of a push', () => {
       added: ['a file'],
       removed: [],
       modified: [],
-      distinct: true,
     })
     expect(commits[2]).toMatchObject({
       parents: [commits[1]!.sha],
@@ -72,11 +73,11 @@ describe('the commits of a push', () => {
     for (const number of [1, 2, 3, 4]) await git.commit('n', `${number}`, `n ${number}`)
     const after = await git('rev-parse', 'HEAD')
     await push('main')
-    const all = await commitsBetween(path, before, after, { limit: 4 })
+    const all = await commitsBetween(path, before, after, 4)
     expect(messages(all.commits)).toEqual(['n 1', 'n 2', 'n 3', 'n 4'])
-    const some = await commitsBetween(path, before, after, { limit: 2 })
+    const some = await commitsBetween(path, before, after, 2)
     expect(messages(some.commits)).toEqual(['n 3', 'n 4'])
-    expect([some.total, some.distinctTotal]).toEqual([4, 4])
+    expect(some.total).toBe(4)
   })
 
   it('list the changes of a merge against its first parent', async () => {
@@ -89,15 +90,17 @@ describe('the commits of a push', () => {
     await git('commit', '-q', '--allow-empty', '-m', 'Empty')
     await push('main')
     const after = await git('rev-parse', 'HEAD')
-    const { commits } = await commitsBetween(path, before, after, { limit: 10 })
+    const { commits } = await commitsBetween(path, before, after, 10)
     expect(messages(commits.slice(2))).toEqual(['Merge', 'Empty'])
     expect(commits[2]).toMatchObject({ added: ['side'], modified: [], removed: [] })
     expect(commits[2]!.parents).toHaveLength(2)
     expect(commits[3]).toMatchObject({ added: [], modified: [], removed: [] })
 
-    const known = await commitsBetween(path, before, after, { limit: 10, elsewhere: [side] })
-    expect(known.commits.filter(({ distinct }) => !distinct).map(({ sha }) => sha)).toEqual([side])
-    expect([known.total, known.distinctTotal]).toEqual([4, 3])
+    const [known] = await readMoves(path, [{ ref: main, before, after }], [before, side])
+    expect(known!.commits.filter(({ distinct }) => !distinct).map(({ sha }) => sha)).toEqual([side])
+    expect(known).toMatchObject({ total: 4, distinctTotal: 3, isFastForward: true })
+    expect(messages(known!.commits.slice(2))).toEqual(['Merge', 'Empty'])
+    expect(known!.head).toMatchObject({ sha: after, message: 'Empty' })
   })
 
   it('are for a new branch those that no other ref has', async () => {
@@ -105,14 +108,18 @@ describe('the commits of a push', () => {
     await git('checkout', '-q', '-b', 'topic')
     const tip = await git.commit('topic', '1', 'Topic')
     await push('topic')
-    const others = { limit: 10, elsewhere: [base, missing] }
-    const fresh = await commitsBetween(path, zero, tip, others)
-    expect(messages(fresh.commits)).toEqual(['Topic'])
-    expect(await commitsBetween(path, zero, base, others)).toEqual({
-      commits: [],
-      total: 0,
-      distinctTotal: 0,
+    const created = (name: string, after: string) => ({
+      ref: `refs/heads/${name}`,
+      before: zero,
+      after,
     })
+    const moves = [created('topic', tip), created('same', base), created('twin', tip)]
+    const [topic, same, twin] = await readMoves(path, moves, [base, missing])
+    const nothing = { commits: [], total: 0, distinctTotal: 0, isFastForward: true }
+    expect(same).toMatchObject({ ...nothing, head: { sha: base } })
+    expect(messages(topic!.commits)).toEqual(['Topic'])
+    expect(topic).toMatchObject({ total: 1, distinctTotal: 1, head: { sha: tip } })
+    expect(twin).toEqual(topic)
   })
 
   it('are after a forced push those that the old tip did not have', async () => {
@@ -120,9 +127,12 @@ describe('the commits of a push', () => {
     await git('commit', '-q', '--amend', '-m', 'Amended')
     await push('topic')
     const after = await git('rev-parse', 'HEAD')
-    const { commits } = await commitsBetween(path, before, after, { limit: 10 })
+    const { commits } = await commitsBetween(path, before, after, 10)
     expect(messages(commits)).toEqual(['Amended'])
     expect(await isAncestor(path, before, after)).toBe(false)
+    const move = { ref: 'refs/heads/topic', before, after }
+    const [effect] = await readMoves(path, [move], [before, await git('rev-parse', 'main')])
+    expect(effect).toMatchObject({ total: 1, distinctTotal: 1, isFastForward: false })
   })
 
   it('are found through a tag, and are none for a tag of a file', async () => {
@@ -134,18 +144,25 @@ describe('the commits of a push', () => {
     const tag = known.get('refs/tags/v1')!
     expect(tag).not.toBe(commit)
     expect((await headCommit(path, tag))?.sha).toBe(commit)
-    expect(await commitsBetween(path, commit, tag, { limit: 1 })).toMatchObject({ total: 0 })
+    expect(await commitsBetween(path, commit, tag, 1)).toMatchObject({ total: 0 })
     const file = known.get('refs/tags/readme')!
     expect(await headCommit(path, file)).toBeUndefined()
-    expect(await commitsBetween(path, zero, file, { limit: 10 })).toMatchObject({ total: 0 })
+    expect(await commitsBetween(path, zero, file, 10)).toMatchObject({ total: 0 })
     expect(await isAncestor(path, tag, commit)).toBe(true)
     expect(await isAncestor(path, file, commit)).toBe(false)
+    const created = (ref: string, after: string) => ({ ref, before: zero, after })
+    const moves = [created('refs/tags/v1', tag), created('refs/tags/readme', file)]
+    const effects = await readMoves(path, moves, [])
+    expect(effects.map(({ head, total }) => [head?.sha, total])).toEqual([
+      [commit, 0],
+      [undefined, 0],
+    ])
   })
 
   it('are none for a deleted ref or an unknown object', async () => {
-    const nothing = { commits: [], total: 0, distinctTotal: 0 }
-    expect(await commitsBetween(path, missing, zero, { limit: 1 })).toEqual(nothing)
-    expect(await commitsBetween(path, zero, missing, { limit: 1 })).toEqual(nothing)
+    const nothing = { commits: [], total: 0 }
+    expect(await commitsBetween(path, missing, zero, 1)).toEqual(nothing)
+    expect(await commitsBetween(path, zero, missing, 1)).toEqual(nothing)
     expect(await headCommit(path, missing)).toBeUndefined()
     expect(await isAncestor(path, missing, missing)).toBe(false)
   })
@@ -190,6 +207,32 @@ describe('an unusual commit', () => {
     expect((await headCommit(path, await rawCommit(...people, odd)))?.message).toBe(odd.trimEnd())
     const long = await headCommit(path, await rawCommit(...people, 'x'.repeat(3_000_000)))
     expect(long?.message).toHaveLength(1024 * 1024)
+  })
+
+  it('is left out, with all older ones, where many are too large to be read at once', async () => {
+    const people = ['author A <a@b> 1 +0000', 'committer A <a@b> 1 +0000']
+    let tip: string | undefined
+    for (let number = 0; number < 40; number++) {
+      const parents: string[] = tip ? [`parent ${tip}`] : []
+      tip = await rawCommit(...parents, ...people, '', `${number} ${'x'.repeat(900_000)}`)
+    }
+    const { commits, total } = await commitsBetween(path, zero, tip!, 100)
+    expect(total).toBe(40)
+    expect(commits.length).toBeLessThan(25)
+    expect(commits.at(-1)).toMatchObject({ sha: tip })
+    expect(commits[0]!.message).toMatch(new RegExp(`^${40 - commits.length} `))
+    const moves = ['a', 'b'].map((name) => ({
+      ref: `refs/heads/${name}`,
+      before: zero,
+      after: tip!,
+    }))
+    const [first, second] = await readMoves(path, moves, [])
+    expect(first!.commits.length).toBeLessThan(25)
+    expect([first!.total, second!.total]).toEqual([40, 40])
+    expect(second).toMatchObject({
+      commits: [],
+      head: { sha: tip, message: expect.stringMatching(/^39 x{253}$/) },
+    })
   })
 
   it('can change more paths than are listed', async () => {

@@ -104,8 +104,8 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     const row = { repository_id: id, user_id: owner.id, commands }
     await storage.pushes.open({ ...row, lease_until: 0, created_at: clock.now() })
     const links = createLinks(service.server.url, '')
-    await Promise.all([1, 2].map(() => recoverPushes(clock.now(), links, context)))
-    await recoverPushes(clock.now(), links, context)
+    await Promise.all([1, 2].map(() => recoverPushes(links, context)))
+    await recoverPushes(links, context)
     expect(refs(await listeners.told())).toEqual(['create main', 'push refs/heads/main'])
   })
 })

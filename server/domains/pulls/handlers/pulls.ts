@@ -161,7 +161,7 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const { commits } = await commitsBetween(path, base, head, { limit: maxCommits })
+    const { commits } = await commitsBetween(path, base, head, maxCommits)
     const { items, headers } = sliceOf(request, 'commits', commits)
     const shas = items.map(({ sha }) => sha)
     const signed = await verifyCommits(path, shas, context)

@@ -1,10 +1,9 @@
-import { commitsBetween, headCommit, isAncestor, type PushedCommits } from '../../../git/history.ts'
-import type { Commit } from '../../../git/commit-log.ts'
+import { readMoves, type RefEffect } from '../../../git/moved-refs.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 
 /** The effect of a push on one ref, read from git before events are written. */
-export interface RefChange extends PushCommand {
+export interface RefChange extends PushCommand, Omit<RefEffect, 'isFastForward'> {
   kind: 'branch' | 'tag'
   /** Name without `refs/heads/` or `refs/tags/`. */
   name: string
@@ -12,43 +11,51 @@ export interface RefChange extends PushCommand {
   deleted: boolean
   /** Whether the update removed commits from the ref. */
   forced: boolean
-  commits: PushedCommits['commits']
-  total: number
-  distinctTotal: number
-  head: Commit | null
 }
 
-/** Maximum number of commits per payload. */
-const maxCommits = 2048
-
-const noCommits: PushedCommits = { commits: [], total: 0, distinctTotal: 0 }
-
-/**
- * Reads the effect of a command with a few parallel git processes.
- * @param elsewhere object ids of the branches before the push
- */
-export async function readChange(
-  path: string,
-  command: PushCommand,
-  elsewhere: Iterable<string>,
-): Promise<RefChange> {
+function changeOf(command: PushCommand, { isFastForward, ...effect }: RefEffect): RefChange {
   const { ref, before, after } = command
-  const created = before === noObject
-  const deleted = after === noObject
   const isBranch = ref.startsWith('refs/heads/')
-  const [pushed, isFastForward, head] = await Promise.all([
-    isBranch ? commitsBetween(path, before, after, { limit: maxCommits, elsewhere }) : noCommits,
-    created || deleted || isAncestor(path, before, after),
-    deleted ? undefined : headCommit(path, after),
-  ])
   return {
     ...command,
     kind: isBranch ? 'branch' : 'tag',
     name: ref.slice(isBranch ? 'refs/heads/'.length : 'refs/tags/'.length),
-    created,
-    deleted,
+    created: before === noObject,
+    deleted: after === noObject,
     forced: !isFastForward,
-    ...pushed,
-    head: head ?? null,
+    ...effect,
   }
+}
+
+/** A push that changes more tags sends no webhook events for tags. */
+const maxTags = 3
+
+const isTag = ({ ref }: PushCommand) => ref.startsWith('refs/tags/')
+
+/** Returns the changes that webhook events announce. */
+export const announced = <Change extends PushCommand>(changes: readonly Change[]): Change[] =>
+  changes.filter(isTag).length > maxTags ? changes.filter((change) => !isTag(change)) : [...changes]
+
+/** The effect of a command that nobody reads. */
+const unread: RefEffect = {
+  commits: [],
+  total: 0,
+  distinctTotal: 0,
+  isFastForward: true,
+  head: null,
+}
+
+/**
+ * Reads the effect of each command. Tags that are too many to be announced are not read.
+ * @param elsewhere object ids of the branches before the push
+ */
+export async function readChanges(
+  path: string,
+  commands: readonly PushCommand[],
+  elsewhere: Iterable<string>,
+): Promise<RefChange[]> {
+  const read = announced(commands)
+  const effects = await readMoves(path, read, elsewhere)
+  const byRef = new Map(read.map(({ ref }, index) => [ref, effects[index]]))
+  return commands.map((command) => changeOf(command, byRef.get(command.ref) ?? unread))
 }

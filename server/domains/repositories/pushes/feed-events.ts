@@ -1,3 +1,4 @@
+import type { PushedCommit } from '../../../git/moved-refs.ts'
 import type { RefChange } from './change.ts'
 
 interface FeedEvent {
@@ -15,8 +16,28 @@ interface About {
 /** Maximum number of commits per feed event; `size` is the total. */
 const maxCommits = 20
 
+/**
+ * Maximum length of the messages of an event together, in characters. Messages that do not fit are
+ * cut, because a page of a feed has a hundred events.
+ */
+const maxMessages = 64 * 1024
+const maxCutMessage = 256
+
+/** Cuts messages that do not fit, the oldest ones first. */
+function fitting(commits: readonly PushedCommit[]): PushedCommit[] {
+  let room = maxMessages
+  return commits
+    .toReversed()
+    .map((commit) => {
+      const { message } = commit
+      room -= message.length
+      return room >= 0 ? commit : { ...commit, message: message.slice(0, maxCutMessage) }
+    })
+    .reverse()
+}
+
 function pushed(change: RefChange, { pushId, repositoryId }: About): FeedEvent {
-  const commits = change.commits.slice(-maxCommits)
+  const commits = fitting(change.commits.slice(-maxCommits))
   return {
     type: 'PushEvent',
     payload: {

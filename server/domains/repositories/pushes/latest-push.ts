@@ -3,7 +3,7 @@ import { headCommit, refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Event } from '../../../storage/activity/events.ts'
-import { readChange, type RefChange } from './change.ts'
+import { readChanges, type RefChange } from './change.ts'
 
 type PushContext = Pick<Context, 'storage' | 'git'>
 
@@ -52,6 +52,6 @@ export async function latestPush(
   const path = context.git.path(repositoryId)
   if (before !== noObject && !(await headCommit(path, before))) return undefined
   const elsewhere = await branchesBefore(event, path, context)
-  const change = await readChange(path, { ref, before, after: head }, elsewhere)
-  return change.head ? { change, pusher: event.actor } : undefined
+  const [change] = await readChanges(path, [{ ref, before, after: head }], elsewhere)
+  return change?.head ? { change, pusher: event.actor } : undefined
 }

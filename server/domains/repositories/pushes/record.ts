@@ -12,7 +12,7 @@ import { deleteEvent } from '../events/delete.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { readChange, type RefChange } from './change.ts'
+import { announced, readChanges, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { feedEvents } from './feed-events.ts'
 
@@ -28,9 +28,6 @@ export interface AppliedPush {
 
 export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** A push that changes more tags sends no events for tags. */
-const maxTags = 3
-
 /** Returns the branch heads before the push. Their commits are not new. */
 function branchesBefore(commands: PushCommand[], known: Map<string, string>): string[] {
   const moved = new Set(commands.map(({ ref }) => ref))
@@ -41,13 +38,11 @@ function branchesBefore(commands: PushCommand[], known: Map<string, string>): st
   )
 }
 
-async function readChanges({ repository, commands }: AppliedPush, { git }: RecordContext) {
+async function changesOf({ repository, commands }: AppliedPush, { git }: RecordContext) {
   const path = git.path(repository.id)
   const known = await refs(path)
   const elsewhere = branchesBefore(commands, known)
-  const changes: RefChange[] = []
-  for (const command of commands) changes.push(await readChange(path, command, elsewhere))
-  return { changes, known }
+  return { changes: await readChanges(path, commands, elsewhere), known }
 }
 
 /** The first branch of an empty repository becomes the default branch. */
@@ -83,18 +78,13 @@ function occasionsOf(
   ]
 }
 
-function withEvents(changes: RefChange[]): RefChange[] {
-  const tags = changes.filter(({ kind }) => kind === 'tag')
-  return tags.length > maxTags ? changes.filter(({ kind }) => kind !== 'tag') : changes
-}
-
 /**
  * Records a push: repository state, feed events and webhook events, in the transaction that closes
  * the journal entry. Of concurrent calls only the first one records it.
  */
 export async function recordPush(push: AppliedPush, context: RecordContext): Promise<void> {
   const { storage, git, clock } = context
-  const { changes, known } = await readChanges(push, context)
+  const { changes, known } = await changesOf(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
   const consequences = await planPullUpdates(push.repository, changes, context)
@@ -106,7 +96,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
-    const occasions = withEvents(changes).flatMap((change) => occasionsOf(recorded, change))
+    const occasions = announced(changes).flatMap((change) => occasionsOf(recorded, change))
     const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })

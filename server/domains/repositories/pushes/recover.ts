@@ -6,6 +6,9 @@ import type { Push } from '../../../storage/repositories/pushes.ts'
 import { pushLease } from './lease.ts'
 import { recordPush, type RecordContext } from './record.ts'
 
+/** Attempts that may end the server before a push is parked. */
+const maxAttempts = 3
+
 async function recover(push: Push, links: Links, context: RecordContext): Promise<void> {
   const { storage, git } = context
   const repository = await storage.repositories.find(push.repository_id)
@@ -27,19 +30,38 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
 }
 
 /**
+ * Recovers a push, unless earlier attempts have ended the server. An attempt is counted before it
+ * is made; one that ends in any other way does not count.
+ */
+async function attempt(push: Push, links: Links, context: RecordContext): Promise<void> {
+  const { storage, clock, log } = context
+  if (push.attempts >= maxAttempts) {
+    log.error({ push: push.id }, 'push parked, because its recovery ended the server')
+    return storage.pushes.park(push.id, clock.now())
+  }
+  await storage.pushes.count(push.id, push.attempts + 1)
+  try {
+    await recover(push, links, context)
+  } catch (error) {
+    log.error({ err: error, push: push.id }, 'push recovery failed')
+  }
+  await storage.pushes.count(push.id, 0)
+}
+
+/**
  * Recovers pushes of crashed processes: writes the events for refs that were updated. A push that
  * fails to recover is retried in the next round and does not delay others.
- * @param before leases that ended before this time (milliseconds) have no owner
+ * @param isOver whether to leave the rest for the next round
  */
 export async function recoverPushes(
-  before: number,
   links: Links,
   context: RecordContext,
+  isOver: () => boolean = () => false,
 ): Promise<void> {
-  context.storage.freshen()
-  for (const push of await context.storage.pushes.abandoned(before)) {
-    await recover(push, links, context).catch((error: unknown) =>
-      context.log.error({ err: error, push: push.id }, 'push recovery failed'),
-    )
+  const { storage, clock } = context
+  storage.freshen()
+  for (const push of await storage.pushes.abandoned(clock.now())) {
+    if (isOver()) return
+    await attempt(push, links, context)
   }
 }
