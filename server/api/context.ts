@@ -1,5 +1,6 @@
 import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
+import type { Slots } from '../core/concurrency/slots.ts'
 import type { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import type { EgressGuard } from '../core/egress/guard.ts'
@@ -35,6 +36,8 @@ export interface Context {
   load: Load
   openpgp: OpenPgp
   content: ContentReader
+  /** Slots of git and Git LFS requests. */
+  serviceSlots: Slots
   /** Reads uploaded SARIF files. See domains/security/scanning/thread.ts. */
   sarif: Thread
   /** Folder of the documentation. */

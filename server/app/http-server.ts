@@ -1,4 +1,5 @@
-import http, { type RequestListener, type Server, type ServerResponse } from 'node:http'
+import http, { type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Express } from 'express'
 
 /**
@@ -42,18 +43,30 @@ export function createHttpServer(app: Express, ready: Promise<void>, fast = swap
     void ready.then(() => handle(request, response))
   server.on('request', early)
   void ready.then(() => server.off('request', early).on('request', handle))
-  return server.on('request', endConnectionWhenStopping)
+  closeConnections(server)
+  return server
 }
 
+/** Milliseconds without traffic after which a connection that waits for nothing is closed. */
+const longestIdle = 120_000
+
 /**
- * Closes keep-alive connections that finish their last response after the server stopped listening.
+ * Closes connections without traffic, for example of a client that never ends its body. A response
+ * that is being prepared keeps its connection, because a large push may take longer. When the server
+ * has stopped listening, closes connections that finish their last response.
  */
-function endConnectionWhenStopping(
-  this: Server,
-  _request: unknown,
-  response: ServerResponse,
-): void {
-  response.on('close', () => {
-    if (!this.listening) this.closeIdleConnections()
+function closeConnections(server: Server): void {
+  const busy = new WeakMap<Socket, number>()
+  const count = (socket: Socket, change: number) =>
+    busy.set(socket, (busy.get(socket) ?? 0) + change)
+  server.on('request', ({ socket }, response) => {
+    count(socket, 1)
+    response.once('close', () => {
+      count(socket, -1)
+      if (!server.listening) server.closeIdleConnections()
+    })
+  })
+  server.setTimeout(longestIdle, (socket) => {
+    if (!busy.get(socket)) socket.destroy()
   })
 }

@@ -29,6 +29,7 @@ import { pushLease } from '../domains/repositories/pushes/lease.ts'
 import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
 import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
+import { createServiceSlots } from '../git/service-slots.ts'
 import { createSarifThread } from '../domains/security/scanning/thread.ts'
 import { openStorage } from '../storage/index.ts'
 import { createVault } from '../core/vault.ts'
@@ -93,6 +94,7 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     load: start.load ?? watchLoad(clock),
     openpgp: createOpenPgp(clock),
     content: new ContentReader(clock),
+    serviceSlots: createServiceSlots(clock),
     sarif: createSarifThread(clock),
     docs: start.docs ?? builtDocs,
     ...(config.record && { recording: await recordingAt(config.record) }),

@@ -1,6 +1,6 @@
-import { run, runOrThrow } from '../core/processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
-import { isObjectId } from './names.ts'
+import { listTree } from './list-tree.ts'
 
 /** A regular file in a tree. */
 export interface TreeFile {
@@ -10,25 +10,20 @@ export interface TreeFile {
   size: number
 }
 
-const entry = /^100\d{3} blob ([0-9a-f]{40}) +(\d+)\t(.*)$/s
+/** Maximum number of entries of a folder that are looked at. */
+const maxEntries = 1000
 
 /**
- * Lists the regular files directly in a folder, or the single file at `place`.
+ * Lists the regular files directly in a folder, or the single file at `place`. Looks at the first
+ * 1,000 entries.
  * @param commit an object id or a full ref; returns no files when it does not exist
  * @param place a path; ends with a slash for a folder
  */
 export async function filesAt(path: string, commit: string, place: string): Promise<TreeFile[]> {
-  if (!isObjectId(commit) && !commit.startsWith('refs/')) throw new RangeError('Invalid commit')
-  const list = ['ls-tree', '-l', '-z', '--full-tree', commit, '--', place]
-  const { code, stdout } = await run(gitIn(path, list))
-  if (code !== 0) return []
-  return stdout
-    .toString()
-    .split('\0')
-    .flatMap((line) => {
-      const [, blob = '', size = '', name = ''] = entry.exec(line) ?? []
-      return name === '' ? [] : [{ path: name, blob, size: Number(size) }]
-    })
+  const entries = await listTree(path, commit, { place, limit: maxEntries, sizes: true })
+  return entries
+    .filter(({ mode }) => mode.startsWith('100'))
+    .map(({ path: name, id: blob, size }) => ({ path: name, blob, size }))
 }
 
 /** Reads blobs as text, by id, with one git process. */

@@ -1,6 +1,4 @@
-import { runOrThrow } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
-import { isObjectId } from './names.ts'
+import { listTree } from './list-tree.ts'
 
 /** An entry in the top level of a tree. */
 export interface TreeEntry {
@@ -14,20 +12,11 @@ export interface TreeEntry {
   size: number
 }
 
-const line = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t([^]*)$/
-
 /**
- * Lists the top-level entries of a commit's tree, sorted by name. Invalid UTF-8 in names is
- * replaced.
+ * Lists the first `limit` top-level entries of a commit's tree, sorted by name. Invalid UTF-8 in
+ * names is replaced.
  */
-export async function entriesOf(path: string, commit: string): Promise<TreeEntry[]> {
-  if (!isObjectId(commit)) throw new RangeError('Invalid object id')
-  const output = await runOrThrow(gitIn(path, ['ls-tree', '-l', '-z', commit]))
-  return output
-    .toString()
-    .split('\0')
-    .flatMap((text) => {
-      const [, mode, id, size, name] = line.exec(text) ?? []
-      return mode && id && name ? [{ mode, id, name, size: Number(size) || 0 }] : []
-    })
+export async function entriesOf(path: string, commit: string, limit: number): Promise<TreeEntry[]> {
+  const entries = await listTree(path, commit, { limit, sizes: true })
+  return entries.map(({ path: name, mode, id, size }) => ({ name, mode, id, size }))
 }

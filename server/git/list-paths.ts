@@ -1,11 +1,12 @@
-import { run } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
+import { listTree } from './list-tree.ts'
 import { isBranchName } from './names.ts'
 
-/** Lists the paths of all files of a branch. Empty when the branch does not exist. */
+/** Maximum number of paths. */
+const maxPaths = 20_000
+
+/** Lists the first 20,000 paths of files of a branch. Empty when the branch does not exist. */
 export async function listPaths(path: string, branch: string): Promise<string[]> {
   if (!isBranchName(branch)) return []
-  const list = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', `refs/heads/${branch}`]
-  const { code, stdout } = await run(gitIn(path, list))
-  return code === 0 ? stdout.toString().split('\0').filter(Boolean) : []
+  const entries = await listTree(path, `refs/heads/${branch}`, { limit: maxPaths, recursive: true })
+  return entries.map((entry) => entry.path)
 }

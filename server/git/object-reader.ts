@@ -14,6 +14,8 @@ export interface ObjectInfo {
  * are git revisions, so callers must validate external input first.
  */
 export interface ObjectReader extends Disposable {
+  /** Path of the repository. */
+  readonly path: string
   /** Looks up each name; undefined for names that do not resolve. */
   info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]>
   /** Reads the content of an object returned by `info`. The content must fit into memory. */
@@ -34,6 +36,7 @@ export function openObjects(path: string): ObjectReader {
   const output = new ProcessOutput(child.stdout, 'git cat-file')
   child.on('error', () => {}) // reported by `Output`, because the stream ends
   return {
+    path,
     async info(names) {
       const requests = names.filter(isOneLine)
       child.stdin.write(requests.map((name) => `info ${name}\n`).join(''))

@@ -9,6 +9,7 @@ import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
 import { hasDeletions, refusals } from './push-rules.ts'
 import { appliedCommands } from './recover.ts'
+import { written } from './written.ts'
 
 interface Receiving {
   path: string
@@ -132,10 +133,6 @@ async function feed(
   }
   sink?.end()
 }
-
-/** Resolves when `chunk` was written or can no longer be written. */
-const written = (sink: Writable, chunk: Buffer) =>
-  new Promise<void>((resolve) => sink.write(chunk, () => resolve()))
 
 const results = (commands: PushCommand[], report: PushReport): PushResult[] =>
   commands.map((command) => {

@@ -1,3 +1,4 @@
+import { listTree, type ListedEntry } from './list-tree.ts'
 import type { ObjectInfo, ObjectReader } from './object-reader.ts'
 import { isBranchName, isRefName } from './names.ts'
 
@@ -12,8 +13,8 @@ export interface TreeEntry {
   id: string
 }
 
-/** Maximum size of a tree object in bytes, enough for several hundred thousand entries. */
-const largestTree = 16 * 1024 * 1024
+/** Size in bytes up to which a tree is parsed here. Git lists larger ones. */
+const smallTree = 128 * 1024
 
 function typeOf(mode: string): EntryType {
   if (mode === '40000') return 'dir'
@@ -34,10 +35,33 @@ function parseTree(bytes: Buffer): TreeEntry[] {
   return entries
 }
 
-/** Reads the entries of a folder. @throws RangeError for a folder that is too large for memory */
-export async function readTree(objects: ObjectReader, tree: ObjectInfo): Promise<TreeEntry[]> {
-  if (tree.size > largestTree) throw new RangeError('The folder is too large')
-  return parseTree(await objects.contents(tree))
+/** An entry of a large tree. */
+function entryOf({ mode, id, path }: ListedEntry): TreeEntry {
+  const octal = mode.replace(/^0/, '')
+  return { name: path, mode: octal, type: typeOf(octal), id }
+}
+
+/** Reads the first entries of a folder. */
+export async function readTree(
+  objects: ObjectReader,
+  tree: ObjectInfo,
+  limit: number,
+): Promise<TreeEntry[]> {
+  if (tree.size <= smallTree) return parseTree(await objects.contents(tree)).slice(0, limit)
+  return (await listTree(objects.path, tree.id, { limit })).map(entryOf)
+}
+
+/** Finds the entry with a name in a folder. */
+async function entryIn(
+  objects: ObjectReader,
+  tree: ObjectInfo,
+  name: string,
+): Promise<TreeEntry | undefined> {
+  if (tree.size <= smallTree) {
+    return parseTree(await objects.contents(tree)).find((entry) => entry.name === name)
+  }
+  const [found] = await listTree(objects.path, tree.id, { place: name, limit: 1 })
+  return found?.path === name ? entryOf(found) : undefined
 }
 
 /** Returns the possible revisions for a caller's `ref`, most likely first. */
@@ -80,5 +104,5 @@ export async function entryAt(
 ): Promise<TreeEntry | undefined> {
   const { folder, name } = splitPath(path)
   const tree = await treeAt(objects, commit, folder)
-  return tree && (await readTree(objects, tree)).find((entry) => entry.name === name)
+  return tree && entryIn(objects, tree, name)
 }

@@ -2,7 +2,9 @@ import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exited, start, stop, type ProcessExit } from '../core/processes.ts'
 import { git, type Setting } from './environment.ts'
-import { readWhole, type Protocol } from './smart-http.ts'
+import { payloadTooLarge } from '../core/errors.ts'
+import type { Protocol } from './smart-http.ts'
+import { written } from './written.ts'
 
 interface Fetch {
   path: string
@@ -24,13 +26,43 @@ export const readerSettings: Setting[] = [['transfer.hideRefs', '!refs/pull']]
  */
 const maxRequestBytes = 16 * 1024 * 1024
 
+/** What is read before git starts. Most requests are smaller. */
+const headBytes = 256 * 1024
+
 /**
- * Handles a fetch or clone over HTTP. Reads the whole request before it starts git, so that a slow
- * client does not occupy a process. Stops git when the client disconnects. Ends `output`.
- * @throws ServiceError 413 before any output when the request is larger than 16 MiB
+ * Reads the start of a request, so that a slow client does not occupy a process.
+ * @throws the error of the request
+ */
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const head: Buffer[] = []
+  for (let size = 0; size < headBytes;) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    size += value.length
+    head.push(value)
+  }
+  return Buffer.concat(head)
+}
+
+/** Passes the rest of a request to git. @throws the error of the request, or ServiceError 413 */
+async function passOn(head: Buffer, chunks: AsyncIterator<Buffer>, stdin: Writable): Promise<void> {
+  let size = head.length
+  await written(stdin, head)
+  for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+    if ((size += chunk.value.length) > maxRequestBytes) throw payloadTooLarge()
+    if (!stdin.writable) break
+    await written(stdin, chunk.value)
+  }
+  stdin.end()
+}
+
+/**
+ * Handles a fetch or clone over HTTP. Stops git when the client disconnects. Ends `output`.
+ * @throws the error of the request before any output; closes `output` for a later one
  */
 export async function uploadPack({ path, protocol, input, output }: Fetch): Promise<ProcessExit> {
-  const request = await readWhole(input, maxRequestBytes)
+  const chunks = input[Symbol.asyncIterator]()
+  const head = await readHead(chunks)
   const child = start(
     git(['upload-pack', '--strict', '--stateless-rpc', path], {
       settings: readerSettings,
@@ -40,9 +72,12 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   output.once('close', () => {
     if (!output.writableFinished) stop(child)
   })
-  child.stdin.end(request)
+  const asked = passOn(head, chunks, child.stdin).catch(() => {
+    stop(child)
+    output.destroy()
+  })
   const sent = pipeline(child.stdout, output).catch(() => stop(child))
-  const [end] = await Promise.all([exited(child), sent])
+  const [end] = await Promise.all([exited(child), sent, asked])
   return end
 }
 

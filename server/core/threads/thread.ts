@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock, Timer } from '../clock.ts'
-import { FairQueue } from './queue.ts'
+import { FairQueue } from '../concurrency/fair-queue.ts'
 
 /** Tasks of a thread by name: input and result. */
 export type TaskTable = Record<string, [input: unknown, result: unknown]>

@@ -1,3 +1,5 @@
+/** Maximum number of files that a push may leave in a gist. */
+export const maxStoredFiles = 3000
 /** Maximum number of files shown per gist. */
 export const maxFiles = 300
 /** Maximum bytes shown per file. */

@@ -10,7 +10,7 @@ import { receivePack, type ReceivedPush } from '../../git/receive-pack.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 import type { GistContext } from './create.ts'
-import { branch, branchRef } from './limits.ts'
+import { branch, branchRef, maxStoredFiles } from './limits.ts'
 import { headOf, readHistory, revisionOf } from './read-head.ts'
 import { dropRef, reconcile } from './reconcile.ts'
 import { lockGist } from './update.ts'
@@ -34,6 +34,7 @@ const isFile = ({ mode }: TreeEntry) => mode.startsWith('100') || mode === '1200
 /** Returns why a tree is not valid for a gist. */
 function problem(entries: readonly TreeEntry[]): string | undefined {
   if (entries.length === 0) return 'a gist must have at least one file'
+  if (entries.length > maxStoredFiles) return `a gist cannot have more than ${maxStoredFiles} files`
   return entries.every(isFile) ? undefined : 'a gist cannot have folders'
 }
 
@@ -105,7 +106,7 @@ export async function receiveGistPush(pushing: Pushing, context: GistContext): P
   })
   const [command] = push.results
   if (!command?.applied) return push.report
-  const entries = await entriesOf(draft.path, command.after)
+  const entries = await entriesOf(draft.path, command.after, maxStoredFiles + 1)
   const reason = problem(entries)
   if (reason) return refused(push, reason)
   const agreed = await agree(pushing, draft.path, command.after, entries, context)

@@ -2,7 +2,7 @@ import { countedHistory, type CountedCommit } from '../../git/change-counts.ts'
 import { entriesOf, type TreeEntry } from '../../git/flat-tree.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import type { GistRevision } from '../../storage/gists/gist-revisions.ts'
-import { maxFiles, maxRevisions } from './limits.ts'
+import { maxFiles, maxRevisions, maxStoredFiles } from './limits.ts'
 
 /** Columns of a gist that describe its current commit. */
 export interface Head {
@@ -19,7 +19,7 @@ export const headOf = (head: string, entries: readonly TreeEntry[]): Head => ({
 })
 
 export async function readHead(path: string, head: string): Promise<Head> {
-  return headOf(head, await entriesOf(path, head))
+  return headOf(head, await entriesOf(path, head, maxStoredFiles))
 }
 
 /** Builds a revision from a commit. */

@@ -3,6 +3,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { entriesOf } from '../../git/flat-tree.ts'
+import { maxStoredFiles } from './limits.ts'
 import { identityOf } from '../accounts/identity.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist, GistChange } from '../../storage/gists/gists.ts'
@@ -50,7 +51,7 @@ function describe({ gist, input }: Update, { storage, clock }: GistContext): Pro
  */
 async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
   const path = gists.path(gist.id)
-  const entries = await entriesOf(path, gist.head)
+  const entries = await entriesOf(path, gist.head, maxStoredFiles)
   const files = filesAfterUpdate(
     new Map(entries.map((entry) => [entry.name, entry])),
     input.files ?? {},
@@ -64,7 +65,13 @@ async function bring({ gist, user, input }: Update, { gists, clock }: GistContex
   })
   const head = await readHead(path, commit)
   const [counted] = await readHistory(path, commit, 1)
-  return { path, ref, head, counted, changes: !sameFiles(entries, await entriesOf(path, commit)) }
+  return {
+    path,
+    ref,
+    head,
+    counted,
+    changes: !sameFiles(entries, await entriesOf(path, commit, maxStoredFiles)),
+  }
 }
 
 type Entries = Awaited<ReturnType<typeof entriesOf>>

@@ -16,14 +16,14 @@ const defaultPaths = [`${folder}/${file}`, '.devcontainer.json']
 
 /** Maximum size of a configuration file in bytes. Larger files are not read. */
 const largestFile = 256 * 1024
-/** Maximum number of folders in `.devcontainer` that are searched. */
-const maxFolders = 1000
+/** Maximum number of entries of `.devcontainer` that are looked at. */
+const maxEntries = 1000
 
 async function foldersIn({ objects, commit }: Revision): Promise<string[]> {
   const tree = await treeAt(objects, commit, folder)
   if (!tree) return []
-  const entries = await readTree(objects, tree)
-  return entries.flatMap(({ type, name }) => (type === 'dir' ? [name] : [])).slice(0, maxFolders)
+  const entries = await readTree(objects, tree, maxEntries)
+  return entries.flatMap(({ type, name }) => (type === 'dir' ? [name] : []))
 }
 
 async function found({ objects, commit }: Revision, paths: string[]): Promise<Devcontainer[]> {

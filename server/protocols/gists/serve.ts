@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express'
 import { userOf, type Caller } from '../../access/auth/caller.ts'
+import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
 import {
   advertise,
   askForPassword,
   callerOf,
+  enterGit,
   fetchFrom,
   inputOf,
   refusal,
@@ -39,6 +41,7 @@ async function converse(
   context: Context,
 ): Promise<void> {
   const caller = await callerOf(request, response, context)
+  await enterGit(bucketOf(caller), response, context)
   const pushing = service === 'git-receive-pack'
   const pusher = pushing ? await pusherOf(caller, gist, context) : undefined
   const path = context.gists.path(gist.id)
@@ -46,8 +49,8 @@ async function converse(
     await reconcile(gist.id, context)
     return advertise(service, path, request, response)
   }
-  if (!pusher) return fetchFrom(path, request, response)
-  const input = inputOf(service, request, response)
+  if (!pusher) return fetchFrom(path, request, response, context)
+  const input = inputOf(service, request, response, context)
   response.end(await receiveGistPush({ gist, pusher, input }, context))
 }
 

@@ -12,6 +12,8 @@ import {
   requestType,
   type Service,
 } from '../../git/smart-http.ts'
+import { NoSlot } from '../../core/concurrency/slots.ts'
+import { inTime } from '../../git/in-time.ts'
 import { uploadPack } from '../../git/upload-pack.ts'
 
 /** An error as plain text, which git shows to the user. */
@@ -36,6 +38,33 @@ export async function callerOf(
   return caller
 }
 
+/** `Retry-After` for a caller with too many requests at the same time, in seconds. */
+const soon = '10'
+
+/** A response or an SSH channel. */
+interface Ending {
+  closed: boolean
+  once(event: 'close', listener: () => void): unknown
+}
+
+/**
+ * Takes a slot for git requests, which the caller has until the response ends.
+ * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
+ */
+export async function enterGit(
+  owner: string,
+  response: Ending,
+  { serviceSlots }: Pick<Context, 'serviceSlots'>,
+): Promise<void> {
+  const slot = await serviceSlots.take(owner).catch((error: unknown) => {
+    if (!(error instanceof NoSlot)) throw error
+    const status = error.isOwn ? 429 : 503
+    throw refusal(status, 'Too many git requests at the same time', { 'Retry-After': soon })
+  })
+  if (response.closed) slot[Symbol.dispose]()
+  else response.once('close', () => slot[Symbol.dispose]())
+}
+
 const protocolOf = ({ headers }: Request) =>
   protocolVersion(headers['git-protocol'] as string | undefined)
 
@@ -51,18 +80,35 @@ export async function advertise(
   response.set(answerHeaders(service, 'advertisement')).end(advertisement)
 }
 
+/** In milliseconds. A fetch sends a short body; a push may be long, but must not stall. */
+const patience = {
+  'git-upload-pack': { idle: 15_000, total: 60_000 },
+  'git-receive-pack': { idle: 60_000 },
+} as const
+
 /** The body of a service request. @throws ServiceError 415 for another content type */
-export function inputOf(service: Service, request: Request, response: Response) {
+export function inputOf(
+  service: Service,
+  request: Request,
+  response: Response,
+  { clock }: Pick<Context, 'clock'>,
+): AsyncIterable<Buffer> {
   if (request.headers['content-type'] !== requestType(service)) {
     throw refusal(415, 'Not a git request')
   }
   response.set(answerHeaders(service, 'result'))
-  return decodedBody(request, request.headers['content-encoding'])
+  const body = decodedBody(request, request.headers['content-encoding'])
+  return inTime(body.iterator({ destroyOnReturn: false }), clock, patience[service])
 }
 
 /** Responds to a clone or fetch from the repository at `path`. */
-export async function fetchFrom(path: string, request: Request, response: Response) {
-  const input = inputOf('git-upload-pack', request, response)
+export async function fetchFrom(
+  path: string,
+  request: Request,
+  response: Response,
+  context: Pick<Context, 'clock'>,
+) {
+  const input = inputOf('git-upload-pack', request, response, context)
   const protocol = protocolOf(request)
   await uploadPack({ path, input, output: response, ...(protocol && { protocol }) })
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
+import { bucketOf } from '../../access/limits/bucket.ts'
 import { covers } from '../../contract/permissions.ts'
 import { rightsIn, type Rights } from '../../access/auth/rights.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
@@ -14,6 +15,7 @@ import {
   advertise,
   askForPassword,
   callerOf,
+  enterGit,
   fetchFrom,
   inputOf,
   reportToGit,
@@ -55,7 +57,7 @@ async function roleOver(
   return mayRead ? rights.role && 'read' : undefined
 }
 
-/** Authenticates the caller and checks access. @throws ServiceError 401, 403 or 404 */
+/** Authenticates the caller and checks access. @throws ServiceError 401, 403, 404, 429 or 503 */
 export async function authorizeRequest(
   asked: GitRequest,
   request: Request,
@@ -63,6 +65,7 @@ export async function authorizeRequest(
   context: Context,
 ): Promise<Visit> {
   const caller = await callerOf(request, response, context)
+  await enterGit(bucketOf(caller), response, context)
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: Repository) => roleOver(caller, repository, pushing, context)
@@ -83,9 +86,9 @@ const sendRefs: Action = ({ service }, { repository }, request, response, { git 
 const serve: Action = async ({ service }, visit, request, response, context) => {
   const { repository, actor: pusher } = visit
   if (service === 'git-upload-pack') {
-    return fetchFrom(context.git.path(repository.id), request, response)
+    return fetchFrom(context.git.path(repository.id), request, response, context)
   }
-  const input = inputOf(service, request, response)
+  const input = inputOf(service, request, response, context)
   if (!pusher) throw askForPassword()
   const { links } = request.exchange
   const { report } = await receivePush({ repository, pusher, input, links }, context)

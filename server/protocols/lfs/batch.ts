@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Request } from 'express'
+import type { Clock } from '../../core/clock.ts'
+import { inTime } from '../../git/in-time.ts'
 import { refusal } from '../git/conversation.ts'
 import { decodedBody, readWhole } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
@@ -27,12 +29,15 @@ const mostObjects = 1000
 export const keepOpen = (body: Readable): AsyncIterable<Buffer> =>
   body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 
-async function jsonOf(request: Request): Promise<unknown> {
+/** Milliseconds that a request may take to arrive. */
+const patience = { idle: 10_000, total: 10_000 }
+
+async function jsonOf(request: Request, clock: Clock): Promise<unknown> {
   if (!/^application\/(vnd\.git-lfs\+)?json\b/.test(request.headers['content-type'] ?? '')) {
     throw refusal(415, 'Not a Git LFS request')
   }
   const input = decodedBody(request, request.headers['content-encoding'])
-  const body = await readWhole(keepOpen(input), largestBody)
+  const body = await readWhole(inTime(keepOpen(input), clock, patience), largestBody)
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {
@@ -51,13 +56,13 @@ function objectOf(value: unknown): LfsObject {
   throw refusal(422, 'Each object must have an oid and a size')
 }
 
-/** Reads a request with a single object. @throws ServiceError 400, 413, 415 or 422 */
-export const readLfsObject = async (request: Request): Promise<LfsObject> =>
-  objectOf(await jsonOf(request))
+/** Reads a request with a single object. @throws ServiceError 400, 408, 413, 415 or 422 */
+export const readLfsObject = async (request: Request, clock: Clock): Promise<LfsObject> =>
+  objectOf(await jsonOf(request, clock))
 
-/** @throws ServiceError 400, 409, 413, 415 or 422 */
-export async function readBatch(request: Request): Promise<Batch> {
-  const body = await jsonOf(request)
+/** @throws ServiceError 400, 408, 409, 413, 415 or 422 */
+export async function readBatch(request: Request, clock: Clock): Promise<Batch> {
+  const body = await jsonOf(request, clock)
   if (!isObject(body)) throw refusal(422, 'The body must be an object')
   const { operation, objects, hash_algo = 'sha256' } = body
   if (hash_algo !== 'sha256') throw refusal(409, 'hash_algo must be sha256')

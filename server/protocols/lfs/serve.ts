@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { refusal } from '../git/conversation.ts'
 import { authorizeRequest } from '../git/serve.ts'
+import { inTime } from '../../git/in-time.ts'
 import type { Service } from '../../git/smart-http.ts'
 import type { Step } from '../../api/step.ts'
 import { answerBatch, readBatch, readLfsObject, keepOpen } from './batch.ts'
@@ -41,14 +42,14 @@ const serviceFor = (operation: 'download' | 'upload'): Service =>
 
 async function batch(call: Call): Promise<void> {
   const { request, response, root, store } = call
-  const params = await readBatch(request)
+  const params = await readBatch(request, call.context.clock)
   const repositoryId = await enter(call, serviceFor(params.operation))
   const place = { store, repositoryId, root, links: request.exchange.links }
   sendLfs(response, 200, await answerBatch(params, place))
 }
 
 async function verify(call: Call): Promise<void> {
-  const { oid, size } = await readLfsObject(call.request)
+  const { oid, size } = await readLfsObject(call.request, call.context.clock)
   const repositoryId = await enter(call, 'git-receive-pack')
   const found = await call.store.size(repositoryId, oid)
   if (found === undefined) throw refusal(404, 'Object does not exist')
@@ -58,9 +59,16 @@ async function verify(call: Call): Promise<void> {
 
 const oidOf = ({ action }: Call) => action.slice('objects/'.length)
 
+/** In milliseconds. A file may be long, but must not stall. */
+const patience = { idle: 60_000 }
+
 async function upload(call: Call): Promise<void> {
   const repositoryId = await enter(call, 'git-receive-pack')
-  await call.store.keep(repositoryId, { oid: oidOf(call) }, keepOpen(call.request))
+  await call.store.keep(
+    repositoryId,
+    { oid: oidOf(call) },
+    inTime(keepOpen(call.request), call.context.clock, patience),
+  )
   call.response.status(200).end()
 }
 

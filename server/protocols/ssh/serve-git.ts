@@ -3,7 +3,7 @@ import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
 import { authorizeGit } from '../git/authorize-git.ts'
 import { readRefs, versionFor } from '../../git/advertise-refs.ts'
-import { refusal } from '../git/conversation.ts'
+import { enterGit, refusal } from '../git/conversation.ts'
 import type { Protocol, Service } from '../../git/smart-http.ts'
 import { serveUploadPack } from '../../git/upload-pack.ts'
 import { receiveGistPush } from '../../domains/gists/push.ts'
@@ -73,6 +73,7 @@ async function takePush(
  * @throws ServiceError with a message for the user
  */
 export async function serveOverSsh(conversation: Conversation, context: Context): Promise<number> {
+  await enterGit(`user ${conversation.user.id}`, conversation.channel, context)
   const place = await placeOf(conversation, context)
   const { command, channel: stream, protocol } = conversation
   if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)

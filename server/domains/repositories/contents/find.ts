@@ -38,13 +38,15 @@ export type FoundContent = FoundFile | FoundFolder | FoundLink | FoundSubmodule
 
 /** Maximum number of folder entries listed. */
 const maxEntries = 1000
+/** Maximum size of `.gitmodules` in bytes. */
+const maxModulesBytes = 256 * 1024
 /** Maximum length of a symlink target in bytes. */
 const maxTargetBytes = 4096
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 
 async function folderOf(objects: ObjectReader, path: string, tree: ObjectInfo) {
-  const entries = (await readTree(objects, tree)).slice(0, maxEntries)
+  const entries = await readTree(objects, tree, maxEntries)
   const blobs = entries.filter(({ type }) => type === 'file' || type === 'symlink')
   const infos = await objects.info([...new Set(blobs.map(({ id }) => id))])
   const sizes = new Map(infos.map((info) => [info?.id, info?.size]))
@@ -76,9 +78,11 @@ async function linkOf(objects: ObjectReader, commit: string, path: string, id: s
 }
 
 /** Returns the URL of a submodule from `.gitmodules` of the commit. */
-async function submoduleUrl(repository: string, commit: string, path: string) {
+async function submoduleUrl(objects: ObjectReader, commit: string, path: string) {
+  const [file] = await objects.info([`${commit}:.gitmodules`])
+  if (!file || file.size > maxModulesBytes) return null
   const args = ['config', `--blob=${commit}:.gitmodules`, '--null', '--list']
-  const { stdout } = await run(gitIn(repository, args))
+  const { stdout } = await run(gitIn(objects.path, args))
   const settings = new Map<string, string>()
   for (const setting of stdout.toString().split('\0')) {
     const cut = setting.indexOf('\n')
@@ -95,10 +99,8 @@ export const isContentPath = (path: string): boolean =>
 /**
  * Finds the content at a path of a commit. The empty path is the root. Undefined when there is
  * none.
- * @param repository path of the repository
  */
 export async function findContent(
-  repository: string,
   objects: ObjectReader,
   commit: string,
   path: string,
@@ -111,7 +113,7 @@ export async function findContent(
   if (!entry) return undefined
   const { type, id } = entry
   if (type === 'submodule') {
-    return { type, path, id, size: 0, url: await submoduleUrl(repository, commit, path) }
+    return { type, path, id, size: 0, url: await submoduleUrl(objects, commit, path) }
   }
   if (type === 'symlink') return linkOf(objects, commit, path, id)
   const info = await blob(objects, id)

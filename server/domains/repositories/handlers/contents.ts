@@ -60,14 +60,14 @@ const readmeFolders = ['', 'docs']
 /** Finds the README of a repository, preferring the extension `.md`. */
 async function findReadme({ path, objects, commit }: Revision): Promise<FoundFile | undefined> {
   for (const folder of readmeFolders) {
-    const found = await findContent(path, objects, commit, folder)
+    const found = await findContent(objects, commit, folder)
     const entries = found?.type === 'dir' ? found.entries : []
     const names = entries
       .filter(({ type }) => type === 'file' || type === 'symlink')
       .map((entry) => entry.path)
       .filter((each) => readme.test(each.slice(each.lastIndexOf('/') + 1)))
     const chosen = names.find((name) => /\.md$/i.test(name)) ?? names[0]
-    const file = chosen && (await findContent(path, objects, commit, chosen))
+    const file = chosen && (await findContent(objects, commit, chosen))
     if (file && file.type === 'file') return file
   }
   return undefined
@@ -115,7 +115,7 @@ export const contents = {
   'repos/get-content': async (request, context) => {
     const { repository, query, path, links } = request
     using revision = await openRevision(repository, query.ref, context)
-    const found = await findContent(revision.path, revision.objects, revision.commit, path.path)
+    const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()
     const place = { repository, ref: revision.ref, links }
     const form = formOf(request.accept)

@@ -21,14 +21,24 @@ export class FairQueue<Item> {
 
   /** Removes the oldest item of the owner whose turn it is. */
   take(): Item | undefined {
+    for (const item of this.takeWhere(() => true)) return item
+    return undefined
+  }
+
+  /**
+   * Removes the oldest item of each owner in turn, as long as it may leave the queue. An owner whose
+   * item was taken is the last one of the next turn.
+   */
+  *takeWhere(mayLeave: (item: Item) => boolean): Generator<Item> {
     for (const [owner, items] of this.#waiting) {
-      const item = items.shift()
+      const [item] = items
+      if (item === undefined || !mayLeave(item)) continue
+      items.shift()
       this.#waiting.delete(owner)
       if (items.length > 0) this.#waiting.set(owner, items)
       this.#size--
-      return item
+      yield item
     }
-    return undefined
   }
 
   /** Removes all items. */

@@ -1,0 +1,64 @@
+import { exited, start, stop } from '../core/processes.ts'
+import { gitIn } from './environment.ts'
+import { isObjectId } from './names.ts'
+
+/** An entry of a tree as `git ls-tree` shows it. */
+export interface ListedEntry {
+  /** Six octal digits: `100644`, `100755`, `120000`, `040000` or `160000`. */
+  mode: string
+  id: string
+  /** In bytes; 0 for entries that are not blobs, and unless sizes are asked for. */
+  size: number
+  /** Relative to the root of the tree. Invalid UTF-8 is replaced. */
+  path: string
+}
+
+interface Selection {
+  /** A path; ends with a slash for the entries of a folder. Default: the whole tree. */
+  place?: string
+  /** Maximum number of entries. */
+  limit: number
+  /** Whether to list the files in folders instead of the folders. */
+  recursive?: boolean
+  sizes?: boolean
+}
+
+const line = /^(\d{6}) \w+ ([0-9a-f]{40}) *(\d+|-)?\t([^]*)$/
+
+function parsed(text: string): ListedEntry[] {
+  const [, mode, id, size, path] = line.exec(text) ?? []
+  return mode && id && path ? [{ mode, id, path, size: Number(size) || 0 }] : []
+}
+
+/**
+ * Lists entries of a tree in its order (git-ls-tree(1)), and stops git at the limit, so that a tree
+ * of any size costs little. Empty when there is no such tree.
+ * @param tree an object id or a full ref
+ */
+export async function listTree(
+  path: string,
+  tree: string,
+  { place, limit, recursive = false, sizes = false }: Selection,
+): Promise<ListedEntry[]> {
+  if (!isObjectId(tree) && !tree.startsWith('refs/')) throw new RangeError('Invalid tree')
+  const options = [...(recursive ? ['-r'] : []), ...(sizes ? ['-l'] : [])]
+  const places = place === undefined ? [] : ['--', place]
+  const command = gitIn(path, ['ls-tree', '-z', '--full-tree', ...options, tree, ...places])
+  const child = start(command)
+  const end = exited(child)
+  const entries: ListedEntry[] = []
+  try {
+    let rest: Buffer = Buffer.alloc(0)
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([rest, chunk])
+      const cut = bytes.lastIndexOf(0) + 1
+      rest = bytes.subarray(cut)
+      entries.push(...bytes.toString('utf8', 0, cut).split('\0').flatMap(parsed))
+      if (entries.length >= limit) return entries.slice(0, limit)
+    }
+    return entries
+  } finally {
+    stop(child)
+    await end
+  }
+}
