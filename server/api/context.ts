@@ -13,6 +13,7 @@ import type { Metrics } from './metrics.ts'
 import type { OpenPgp } from '../core/openpgp/thread.ts'
 import type { Thread } from '../core/threads/thread.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
+import type { StallWatch } from '../core/stall-watch.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
 import type { Version } from './versions/version.ts'
@@ -34,6 +35,7 @@ export interface Context {
   limits: Limits
   failedLogins: FailedLogins
   load: Load
+  stalls: StallWatch
   openpgp: OpenPgp
   content: ContentReader
   /** Slots of git and Git LFS requests. */

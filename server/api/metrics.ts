@@ -1,4 +1,4 @@
-import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { createLimitMetrics } from '../access/limits/metrics.ts'
 import { createDeliveryMetrics } from './delivery-metrics.ts'
 
@@ -13,6 +13,12 @@ export function createMetrics() {
     labelNames: ['operation', 'status'],
     registers,
   })
+  const stalls = new Histogram({
+    name: 'devplatform_event_loop_stall_seconds',
+    help: 'Stalls of the event loop of at least 0.2 seconds.',
+    buckets: [0.2, 0.5, 1, 2, 5, 10],
+    registers,
+  })
   const counters = new Map<string, Counter.Internal>()
   return {
     registry,
@@ -23,6 +29,7 @@ export function createMetrics() {
       if (!counter) counters.set(key, (counter = requests.labels(operation, String(status))))
       counter.inc()
     },
+    countStall: (seconds: number) => stalls.observe(seconds),
     deliveries: createDeliveryMetrics(registers),
     limits: createLimitMetrics(registers),
   }

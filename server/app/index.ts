@@ -31,6 +31,7 @@ import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
 import { createServiceSlots } from '../git/service-slots.ts'
 import { createSarifThread } from '../domains/security/scanning/thread.ts'
+import { StallWatch } from '../core/stall-watch.ts'
 import { openStorage } from '../storage/index.ts'
 import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
@@ -92,6 +93,7 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     limits: await createLimits({ config, clock, log, metrics, storage }),
     failedLogins: new FailedLogins(clock, config.rateLimits),
     load: start.load ?? watchLoad(clock),
+    stalls: new StallWatch({ clock, log, count: metrics.countStall }),
     openpgp: createOpenPgp(clock),
     content: new ContentReader(clock),
     serviceSlots: createServiceSlots(clock),
@@ -154,6 +156,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     () => context.storage[Symbol.asyncDispose](),
     () => context.limits[Symbol.asyncDispose](),
     async () => context.load[Symbol.dispose](),
+    async () => context.stalls[Symbol.dispose](),
     () => context.openpgp[Symbol.asyncDispose](),
     () => context.content[Symbol.asyncDispose](),
     () => context.sarif[Symbol.asyncDispose](),

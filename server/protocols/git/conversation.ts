@@ -109,6 +109,7 @@ export async function fetchFrom(
   context: Pick<Context, 'clock'>,
 ) {
   const input = inputOf('git-upload-pack', request, response, context)
+  response.setMaxListeners(20) // each of the streams and steps that end with it has one
   const protocol = protocolOf(request)
   await uploadPack({ path, input, output: response, ...(protocol && { protocol }) })
 }
