@@ -129,8 +129,9 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   }
   const content = await contentOf(forking, context)
   await using draft = await context.git.draft(source.default_branch)
-  await copyRefs(context.git.path(source.id), draft.path, content)
-  await shareObjects(context.git.path(source.id), draft.path)
+  const path = context.git.path(source.id)
+  await copyRefs(path, draft.path, content)
+  await shareObjects(path, draft.path, { path: draft.path, wanted: content.values() })
   return await write(forking, wanted, draft, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('custom') : error
   })
