@@ -28,6 +28,25 @@ async function last({ repositories }: Transaction, { id, parent_id }: Repository
 }
 
 /**
+ * Notifies the webhooks of a repository and deletes its row, in a transaction that has locked it
+ * and in which it has left its network. The caller removes the folder after the commit.
+ */
+export async function endRepository(
+  transaction: Transaction,
+  happening: Deletion,
+  context: DeleteContext,
+): Promise<void> {
+  const { repository } = happening
+  const occasions = [
+    repositoryEvent(happening, { action: 'deleted' }),
+    ...(await removalEvents(repository, transaction, happening)),
+  ]
+  await triggerAll(transaction, occasions, context)
+  await transaction.hooks.endOf(repository.id, context.clock.now())
+  await transaction.repositories.delete(repository.id)
+}
+
+/**
  * Deletes a repository with everything that belongs to it, after notifying its webhooks. Rows are
  * deleted before the folder: a folder without a row only wastes disk space, but a row without a
  * folder is a broken repository.
@@ -37,19 +56,12 @@ export async function deleteRepository(
   { repository: requested, sender, links }: Deletion,
   context: DeleteContext,
 ): Promise<void> {
-  const { storage, git, clock } = context
+  const { storage, git } = context
   await storage.transaction(async (transaction) => {
     const repository = await last(transaction, requested)
     // locks the forks before any webhooks, the same order as everywhere
     await transaction.forks.leave(repository)
-    const happening = { repository, sender, links }
-    const occasions = [
-      repositoryEvent(happening, { action: 'deleted' }),
-      ...(await removalEvents(repository, transaction, happening)),
-    ]
-    await triggerAll(transaction, occasions, context)
-    await transaction.hooks.endOf(repository.id, clock.now())
-    await transaction.repositories.delete(repository.id)
+    await endRepository(transaction, { repository, sender, links }, context)
   })
   await git.remove(requested.id)
 }
