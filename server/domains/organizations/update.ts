@@ -27,7 +27,7 @@ function profileOf(input: Input): Omit<OrganizationChange, 'settings'> {
   return Object.fromEntries(provided.map((name) => [columns[name], input[name]]))
 }
 
-export interface OrganizationUpdate {
+interface OrganizationUpdate {
   organization: Account
   input: Input
   sender: Account
