@@ -3,8 +3,7 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ForkParents } from '../../storage/repositories/forks.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
-import { endRepository } from './delete.ts'
+import { canRead, deleteForks, type Kinship } from './delete-forks.ts'
 
 export type AccessContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
@@ -20,19 +19,6 @@ interface Actor {
  * are locked before webhooks.
  */
 export type WatchForks = (parents: ForkParents) => Promise<() => Promise<void>>
-
-/**
- * Whether the owner of a fork can read its parent. For an organization, one member who can is
- * enough.
- */
-const canRead = async (owner: Account, parent: Repository, { forks }: Transaction) =>
-  !parent.private || owner.id === parent.owner_id || forks.isReadable(parent, owner.id)
-
-/** A private fork and the repository that its owner must be able to read. */
-interface Kinship {
-  fork: Repository
-  parent: Repository
-}
 
 async function kinshipOf(id: number, { repositories }: Transaction): Promise<Kinship | undefined> {
   const fork = await repositories.find(id)
@@ -51,51 +37,6 @@ async function sortForks(ids: readonly number[], transaction: Transaction) {
     else lost.push(kinship)
   }
   return { readable, lost }
-}
-
-/** Private forks of a lost fork are lost too, unless their owners can read what remains. */
-async function withDescendants(lost: readonly Kinship[], transaction: Transaction) {
-  const found = new Map(lost.map((kinship) => [kinship.fork.id, kinship]))
-  const open = [...lost]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { parent } = next
-    for (const id of await transaction.forks.privateOf({ id: next.fork.id })) {
-      const fork = found.has(id) ? undefined : await transaction.repositories.find(id)
-      if (!fork || (await canRead(fork.owner, parent, transaction))) continue
-      found.set(id, { fork, parent })
-      open.push({ fork, parent })
-    }
-  }
-  return [...found.values()]
-}
-
-/**
- * Locks repositories in ascending order of id, which is also from parents to forks, and returns
- * the forks that still exist.
- */
-async function lockForks(lost: readonly Kinship[], { repositories }: Transaction) {
-  const ids = new Set(lost.flatMap(({ fork, parent }) => [parent.id, fork.id]))
-  for (const id of [...ids].sort((a, b) => a - b)) await repositories.lock(id)
-  const forks = await Promise.all(lost.map(({ fork }) => repositories.find(fork.id)))
-  return forks.filter((fork) => fork !== undefined).sort((a, b) => a.id - b.id)
-}
-
-/** Deletes forks in a transaction, as their owners would. @returns the ids of the deleted ones */
-async function deleteForks(
-  lost: readonly Kinship[],
-  transaction: Transaction,
-  by: Actor,
-  context: AccessContext,
-): Promise<number[]> {
-  const forks = await lockForks(await withDescendants(lost, transaction), transaction)
-  for (const { id } of forks) {
-    const present = await transaction.repositories.find(id)
-    if (present) await transaction.forks.leave(present)
-  }
-  for (const repository of forks) {
-    await endRepository(transaction, { repository, ...by }, context)
-  }
-  return forks.map(({ id }) => id)
 }
 
 /**

@@ -247,6 +247,18 @@ describe.each(stores)('private forks of users who lose access, on $name', (store
     expect((await mona().get(path)).body.forks_count).toBe(1)
   })
 
+  it('are deleted when the fork they come from is deleted by its owner', async () => {
+    const { path, fork: first } = await shared()
+    await letIn(service, first, 'reader', undefined, 'hubot')
+    await letIn(service, first, 'keeper', undefined, 'hubot')
+    await letIn(service, path, 'keeper')
+    const [second, third] = [await fork('reader', first), await fork('keeper', first)]
+    const folder = await folderOf('reader', second)
+    await succeed('hubot', 'DELETE', first)
+    expect([await read('reader', second), existsSync(folder)]).toEqual([404, false])
+    expect((await service.as('keeper').get(third)).body.parent.full_name).toBe(path.slice(7))
+  })
+
   it.each([
     ['the last member who can read the source loses the access', 'source'],
     ['the last member who can read the source leaves it', 'organization'],
@@ -282,6 +294,24 @@ describe.each(stores)('private forks of users who lose access, on $name', (store
     expect([await read('hubot', path), await read('hubot', copy)]).toEqual([200, 200])
     await succeed('mona', 'DELETE', `${path}/collaborators/hubot`)
     expect([await read('hubot', path), await read('hubot', copy)]).toEqual([404, 404])
+  })
+
+  it('are deleted while others fork, delete and leave at the same time', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { org, path } = await closed({ hubot: 'member', keeper: 'member' }, 'read')
+      const copy = await fork('hubot', path)
+      await letIn(service, copy, 'keeper', undefined, 'hubot')
+      await fork('keeper', copy)
+      const statuses = await Promise.all([
+        service.as('mona').delete(`${org}/members/hubot`),
+        service.as('mona').patch(org, { default_repository_permission: 'none' }),
+        service.as('hubot').delete(copy),
+        service.as('keeper').post(`${path}/forks`),
+        service.as('keeper').delete(`${org}/members/keeper`),
+      ])
+      expect(statuses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      expect((await mona().get(path)).body.forks_count).toBe(0)
+    }
   })
 
   it.each(['collaborator', 'member'])(
