@@ -1257,7 +1257,8 @@ export interface paths {
          * Create or update a file
          * @description Creates or replaces a file on a branch in a new commit. `sha` is the blob to replace. Without
          *     it, you can only create a new file. Returns 409 if `sha` does not match the existing blob. In a
-         *     repository without commits, this creates the first one.
+         *     repository without commits, this creates the first one. Returns 422 for a file that a push could
+         *     not contain, such as a path with a name that any file system treats as `.git`.
          */
         put: operations["repos/create-or-update-file-contents"];
         post?: never;
@@ -1717,6 +1718,9 @@ export interface paths {
          *     their own repositories. Organizations can fork their own repositories only under a different
          *     name. Without one, the repository itself is returned. If the name of the source is already
          *     taken, a number is appended. A fork has the same visibility as its source.
+         *
+         *     A private fork is deleted when its owner can no longer read the source. If the owner is an
+         *     organization, this is the case when no member can read it.
          */
         post: operations["repos/create-fork"];
         delete?: never;
@@ -3206,7 +3210,8 @@ export interface paths {
          * Remove a repository collaborator
          * @description Removes the direct access of a user to a repository, including a pending invitation. Access
          *     through an organization is not affected. Triggers the `member` webhook event if there was access
-         *     to remove.
+         *     to remove. If the user can no longer read a private repository, their private forks of it are
+         *     deleted.
          */
         delete: operations["repos/remove-collaborator"];
         options?: never;
@@ -5161,6 +5166,7 @@ export interface paths {
         /**
          * Remove an organization role from a user
          * @description Removes a role from a member. Roles that the member has through teams are not affected.
+         *     The user loses private forks of repositories that they can no longer read.
          */
         delete: operations["orgs/revoke-org-role-user"];
         options?: never;
@@ -5206,7 +5212,8 @@ export interface paths {
         post?: never;
         /**
          * Remove an organization role from a team
-         * @description Removes a role from a team.
+         * @description Removes a role from a team. Members lose private forks of repositories that they can no longer
+         *     read.
          */
         delete: operations["orgs/revoke-org-role-team"];
         options?: never;
@@ -5252,7 +5259,7 @@ export interface paths {
         /**
          * Update an organization
          * @description Updates the profile of an organization and the privileges of its members. Omitted properties
-         *     stay unchanged.
+         *     stay unchanged. Members lose private forks of repositories that they can no longer read.
          *
          *     `members_allowed_repository_creation_type` is the older way to restrict which repositories
          *     members can create. It takes precedence if you send it.
@@ -5386,7 +5393,7 @@ export interface paths {
         /**
          * Remove an organization member
          * @description Removes a user from an organization. The user loses all access granted by the organization's
-         *     teams.
+         *     teams, and private forks of repositories that they can no longer read.
          */
         delete: operations["orgs/remove-member"];
         options?: never;
@@ -5510,7 +5517,8 @@ export interface paths {
         /**
          * Remove organization membership for a user
          * @description Removes a user from an organization with all access granted by its teams, or cancels a pending
-         *     invitation. Members can remove themselves.
+         *     invitation. Members can remove themselves. The user loses private forks of repositories that
+         *     they can no longer read.
          */
         delete: operations["orgs/remove-membership-for-user"];
         options?: never;
@@ -5687,6 +5695,7 @@ export interface paths {
         /**
          * Delete a team
          * @description Deletes a team and its child teams. Requires an organization owner or team maintainer.
+         *     Members lose private forks of repositories that they can no longer read.
          */
         delete: operations["teams/delete-in-org"];
         options?: never;
@@ -5820,7 +5829,8 @@ export interface paths {
         /**
          * Remove team membership for a user
          * @description Removes a user from a team. Organization owners and team maintainers can remove any member.
-         *     Users can remove themselves.
+         *     Users can remove themselves. The user loses private forks of repositories that they can no
+         *     longer read.
          */
         delete: operations["teams/remove-membership-for-user-in-org"];
         options?: never;
@@ -5915,7 +5925,8 @@ export interface paths {
         /**
          * Remove a repository from a team
          * @description Removes the access that a team was granted to a repository. Requires administrator access to the
-         *     repository and visibility of the team.
+         *     repository and visibility of the team. Members lose private forks of the repository if they can
+         *     no longer read it.
          */
         delete: operations["teams/remove-repo-in-org"];
         options?: never;

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { runOrThrow } from '../core/processes.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
+import { requireSafeFiles } from './fsck-files.ts'
 import { isObjectId, isRefName } from './names.ts'
 import { dataCommand, personLine, quotePath } from './seed.ts'
 
@@ -29,13 +30,19 @@ export interface TreeCommit {
  * Creates a commit with exactly the given files, and a new ref for it, with one git process.
  * Resolves with the commit id after the objects are synced to disk.
  * @throws RangeError for a file name or author that git cannot store or that is not allowed
+ * @throws ServiceError 422 for a `.gitmodules` or `.gitattributes` that a push could not contain
  */
 export async function commitTree(path: string, commit: TreeCommit): Promise<string> {
   if (!isRefName(commit.ref)) throw new RangeError('Invalid ref')
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
     settings: [['fastimport.unpackLimit', '1']],
   })
-  const output = await runOrThrow(command, stream(commit))
+  const input = stream(commit)
+  await requireSafeFiles(
+    path,
+    commit.files.map((file) => ({ ...file, path: file.name })),
+  )
+  const output = await runOrThrow(command, input)
   await sync(join(path, 'objects/pack'))
   return output.toString().trim()
 }
@@ -43,10 +50,10 @@ export async function commitTree(path: string, commit: TreeCommit): Promise<stri
 function fileCommand({ name, mode, source }: WantedFile): Buffer[] {
   if (!/^100(644|755)$|^120000$/.test(mode)) throw new RangeError('Invalid file mode')
   if ('content' in source) {
-    return [Buffer.from(`M ${mode} inline ${quotePath(name)}\n`), dataCommand(source.content)]
+    return [Buffer.from(`M ${mode} inline ${quotePath(name, mode)}\n`), dataCommand(source.content)]
   }
   if (!isObjectId(source.id)) throw new RangeError('Invalid object id')
-  return [Buffer.from(`M ${mode} ${source.id} ${quotePath(name)}\n`)]
+  return [Buffer.from(`M ${mode} ${source.id} ${quotePath(name, mode)}\n`)]
 }
 
 /** Builds the input of git-fast-import(1). */

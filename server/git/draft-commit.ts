@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
+import { requireSafeFiles } from './fsck-files.ts'
 import { isObjectId } from './names.ts'
-import { dataCommand, quotePath } from './seed.ts'
+import { dataCommand, quoted, quotePath } from './seed.ts'
 
 /** Author or committer of a commit. */
 export interface Signature {
@@ -63,8 +64,8 @@ function stream(ref: string, { parent, file, message, author, committer }: Commi
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   const { path, mode, content } = file
   const change = content
-    ? [Buffer.from(`M ${mode} inline ${quotePath(path)}\n`), dataCommand(content)]
-    : [Buffer.from(`D ${quotePath(path)}\n`)]
+    ? [Buffer.from(`M ${mode} inline ${quotePath(path, mode)}\n`), dataCommand(content)]
+    : [Buffer.from(`D ${quoted(path)}\n`)] // also a path that is no longer allowed
   return Buffer.concat([
     Buffer.from(`feature get-mark\ncommit ${ref}\nmark :1\n`),
     Buffer.from(`author ${personLine(author)}\ncommitter ${personLine(committer)}\n`),
@@ -78,12 +79,16 @@ function stream(ref: string, { parent, file, message, author, committer }: Commi
 /**
  * Commits a change to one file under a temporary ref. The caller can record the consequences of a
  * branch update before it moves the branch.
- * @throws RangeError for a path that git cannot store or that is not allowed
+ * @throws RangeError for a path that a push could not contain
+ * @throws ServiceError 422 for a `.gitmodules` or `.gitattributes` that a push could not contain
  */
 export async function draftCommit(path: string, draft: CommitDraft): Promise<DraftedCommit> {
   const ref = `refs/drafts/${randomUUID()}`
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'])
-  const output = await runOrThrow(command, stream(ref, draft))
+  const input = stream(ref, draft)
+  const { content, ...file } = draft.file
+  if (content) await requireSafeFiles(path, [{ ...file, source: { content } }])
+  const output = await runOrThrow(command, input)
   const discard = async () => void (await runOrThrow(gitIn(path, ['update-ref', '-d', ref])))
   return { id: output.toString().trim(), [Symbol.asyncDispose]: discard }
 }

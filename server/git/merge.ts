@@ -1,6 +1,7 @@
 import { run, runOrThrow } from '../core/processes.ts'
 import { personLine, type Signature } from './draft-commit.ts'
 import { gitIn } from './environment.ts'
+import { isSafeChange } from './fsck-changes.ts'
 import { isObjectId } from './names.ts'
 
 function checked(id: string): string {
@@ -9,8 +10,8 @@ function checked(id: string): string {
 }
 
 /**
- * Merges two commits and returns the resulting tree. Undefined when they conflict or have no common
- * history.
+ * Merges two commits and returns the resulting tree. Undefined when they conflict, have no common
+ * history, or have a result that a push could not contain.
  */
 export async function mergeTree(
   path: string,
@@ -19,7 +20,8 @@ export async function mergeTree(
 ): Promise<string | undefined> {
   const args = ['merge-tree', '--write-tree', '--no-messages', checked(ours), checked(theirs)]
   const { code, stdout } = await run(gitIn(path, args))
-  return code === 0 ? stdout.toString().trim() : undefined
+  const tree = stdout.toString().trim()
+  return code === 0 && (await isSafeChange(path, ours, tree)) ? tree : undefined
 }
 
 export interface NewCommit {

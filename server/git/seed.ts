@@ -1,7 +1,9 @@
 import { runOrThrow } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
+import { requireSafeFiles } from './fsck-files.ts'
 import { isBranchName, isObjectId } from './names.ts'
+import { isSafePath } from './verify-path.ts'
 
 export interface FilesCommit {
   branch: string
@@ -20,18 +22,26 @@ export interface FilesCommit {
  * the arguments.
  * @throws RangeError for a branch, path or author that git cannot store or that is not allowed
  * @throws Error when the branch head is not `parent`
+ * @throws ServiceError 422 for a `.gitmodules` or `.gitattributes` that git rejects
  */
 export async function commitFiles(path: string, commit: FilesCommit): Promise<string> {
   const ref = `refs/heads/${commit.branch}`
   if (!isBranchName(commit.branch)) throw new RangeError('Invalid branch name')
+  const input = stream(ref, commit)
+  await requireSafeFiles(path, newFiles(commit))
   // Keep the pack. By default git starts a second process to unpack a small one.
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
     settings: [['fastimport.unpackLimit', '1']],
   })
-  const output = await runOrThrow(command, stream(ref, commit))
+  const output = await runOrThrow(command, input)
   await syncRefs(path, [ref])
   return output.toString().trim()
 }
+
+const newFiles = ({ files }: FilesCommit) =>
+  Object.entries(files).map(([path, content]) => {
+    return { path, mode: '100644', source: { content: Buffer.from(content) } }
+  })
 
 /** Builds the input of git-fast-import(1). */
 function stream(ref: string, { files, message, author, date, parent }: FilesCommit): Buffer {
@@ -63,14 +73,16 @@ export function personLine({ name, email }: FilesCommit['author']): string {
   return `${name} <${email}>`
 }
 
+/** Quotes a path for git-fast-import(1), which cannot have NUL in it. */
+export const quoted = (name: string): string =>
+  `"${name.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
+
 /**
- * Quotes a path for git-fast-import(1). Rejects paths that are unsafe in a checkout, such as
- * `.git`, because fast-import does not.
+ * Quotes the path of a file to write. Rejects paths that are unsafe in a checkout, such as `.git`,
+ * because fast-import does not.
  * @throws RangeError
  */
-export function quotePath(name: string): string {
-  const parts = name.split('/')
-  if (name.includes('\0') || parts.some((part) => /^(\.{0,2}|\.git)$/i.test(part)))
-    throw new RangeError(`Invalid path: ${name}`)
-  return `"${name.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
+export function quotePath(name: string, mode?: string): string {
+  if (!isSafePath(name, mode)) throw new RangeError(`Invalid path: ${name}`)
+  return quoted(name)
 }

@@ -28,7 +28,7 @@ export async function gitOf({ server, as }: Service, path: string) {
       parent,
     })
   }
-  return Object.assign(git, { branch })
+  return Object.assign(git, { branch, folder })
 }
 
 /** A repository of mona's with a branch `side` that is one commit ahead of `main`. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import type { GitStore } from '../../git/repositories.ts'
 import type { Config } from '../../core/config.ts'
 import type { Links } from '../../core/links.ts'
 import type { Log } from '../../core/log.ts'
@@ -10,6 +11,7 @@ import type { ArgumentsSpec, ParsedArguments } from './parsed-arguments.ts'
 /** What a command has at hand. */
 export interface CommandContext {
   storage: Storage
+  git: GitStore
   clock: Clock
   log: Log
   /** The API versions that hooks may use. Read from disk on first use. */

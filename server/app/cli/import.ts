@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { createGitStore } from '../../git/repositories.ts'
 import { importLease } from '../../domains/imports/claim.ts'
 import type { ImportContext } from '../../domains/imports/context.ts'
 import { versionControls } from '../../storage/imports/import-tables.ts'
@@ -27,9 +25,8 @@ class ImportNotComplete extends Error {
 }
 
 async function contextOf(desk: CommandContext): Promise<ImportContext> {
-  const { storage, clock, log, links, versions } = desk
+  const { storage, git, clock, log, links, versions } = desk
   const config = desk.config()
-  const git = createGitStore(join(config.data, 'repositories'))
   const vault = createVault(await keysOf(config))
   return { storage, clock, log, links, versions, config, git, vault, allowance: importLimits }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { systemClock, type Clock } from '../../core/clock.ts'
 import { ConfigError } from '../../core/config-error.ts'
@@ -7,6 +8,7 @@ import type { Config } from '../../core/config.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { createLinks } from '../../core/links.ts'
 import { createLog } from '../../core/log.ts'
+import { createGitStore } from '../../git/repositories.ts'
 import { openStorage, type Storage } from '../../storage/index.ts'
 import { createVersions } from '../../http/versions/index.ts'
 import { accountLift, accountRestrict } from './accounts.ts'
@@ -151,6 +153,7 @@ export async function runCommand(args: string[], surroundings: CommandEnvironmen
   let versions: CommandContext['versions'] | undefined
   const desk: CommandContext = {
     storage,
+    git: createGitStore(join(place.data, 'repositories')),
     clock: surroundings.clock ?? systemClock,
     log: createLog('warn'),
     get versions() {

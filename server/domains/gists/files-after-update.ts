@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { WantedFile } from '../../git/commit-tree.ts'
 import type { TreeEntry } from '../../git/flat-tree.ts'
+import { isSafePath } from '../../git/verify-path.ts'
 import { badFiles } from './failures.ts'
 
 const mostBytes = 255
@@ -13,7 +14,7 @@ function checkedName(name: string): string {
   const long = Buffer.byteLength(name) > mostBytes
   if (name === '' || long) throw badFiles(`A filename has 1 to ${mostBytes} bytes`)
 
-  if (/[/\\\x00-\x1f\x7f\ufffd]/.test(name) || /^(\.{1,2}|\.git)$/i.test(name)) {
+  if (/[/\\\x00-\x1f\x7f\ufffd]/.test(name)) {
     throw badFiles(`${JSON.stringify(name)} cannot be a filename`)
   }
   return name
@@ -59,6 +60,8 @@ export function filesAfterUpdate(
     else if (!known) throw badFiles(`${JSON.stringify(name)} is not a file of this gist`)
   }
   if (files.length === 0) throw badFiles('A gist must have at least one file')
+  const unsafe = files.find(({ name, mode }) => !isSafePath(name, mode))
+  if (unsafe) throw badFiles(`${JSON.stringify(unsafe.name)} cannot be a filename`)
   if (new Set(files.map(({ name }) => name)).size < files.length) {
     throw badFiles('Two files cannot have the same name')
   }

@@ -5,6 +5,7 @@ import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { changeAccess, type AccessContext, type WatchForks } from '../repositories/change-access.ts'
 import { organizationEvent } from '../organizations/events/organization.ts'
 import { membershipEvent } from '../teams/events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
@@ -95,6 +96,16 @@ export async function addMember(
     })
 }
 
+/**
+ * Runs a transaction that can take away access to repositories of an organization, like
+ * `changeAccess`.
+ */
+export const changeMember = <Result>(
+  { organization, sender = organization, links }: Omit<MembershipChange, 'user'>,
+  context: AccessContext,
+  work: Parameters<typeof changeAccess<Result>>[2],
+): Promise<Result> => changeAccess({ sender, links }, context, work)
+
 /** Ensures that an organization keeps at least one administrator. @throws ServiceError 422 */
 export async function checkOwnersLeft(
   { accounts }: Transaction,
@@ -106,7 +117,7 @@ export async function checkOwnersLeft(
 
 /**
  * Ends a membership within a transaction and removes the user from the organization's teams and
- * roles.
+ * roles. The user loses private forks of repositories that they can no longer read.
  * @returns whether the user was a member
  * @throws ServiceError 422 for the last administrator
  */
@@ -114,15 +125,18 @@ export async function leaveOrganization(
   transaction: Transaction,
   belonging: MembershipChange,
   context: MemberContext,
+  watchForks: WatchForks,
 ): Promise<boolean> {
   const { organization, user } = belonging
   const { accounts, organizationRoles, teams } = transaction
   await lockOrganization(transaction, organization)
+  const deleteLost = await watchForks({ ownerId: organization.id })
   const membership = await accounts.membership(organization.id, user.id)
   await teams.removeFromAll(organization.id, user.id)
   await organizationRoles.takeFromUser(organization.id, user.id)
   if (!membership || !(await accounts.removeMember(organization.id, user.id))) return false
   await checkOwnersLeft(transaction, belonging)
+  await deleteLost()
   await announce(transaction, 'member_removed', belonging, membership.role, context)
   return true
 }
@@ -130,10 +144,10 @@ export async function leaveOrganization(
 /** @throws ServiceError 422 when the user is not a member, and for the last administrator */
 export async function removeMember(
   belonging: MembershipChange,
-  context: MemberContext,
+  context: AccessContext,
 ): Promise<void> {
-  await context.storage.transaction(async (transaction) => {
-    if (await leaveOrganization(transaction, belonging, context)) return
+  await changeMember(belonging, context, async (transaction, watchForks) => {
+    if (await leaveOrganization(transaction, belonging, context, watchForks)) return
     throw fault('missing', `${belonging.user.login} is not a member`)
   })
 }

@@ -1,11 +1,13 @@
 import { requireMayBeMember, requireMayJoin } from '../accounts/blocks/invitable.ts'
 import { notFound } from '../../core/errors.ts'
+import type { AccessContext } from '../repositories/change-access.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ShownMembership as Shown } from '../organizations/views/org-membership.ts'
 import { memberInvitedEvent } from '../organizations/events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
+  changeMember,
   checkOwnersLeft,
   lockOrganization,
   joinOrganization,
@@ -73,10 +75,10 @@ export async function requireInvitable(
 export async function setMembership(
   belonging: Acting,
   role: Membership['role'],
-  context: MemberContext,
+  context: AccessContext,
 ): Promise<Shown> {
   const { organization, user: member } = belonging
-  return context.storage.transaction(async (transaction) => {
+  return changeMember(belonging, context, async (transaction, watchForks) => {
     await requireInvitable(transaction, belonging)
     await lockOrganization(transaction, organization)
     const membership = await transaction.accounts.membership(organization.id, member.id)
@@ -84,8 +86,10 @@ export async function setMembership(
       await invite(transaction, belonging, role, context)
       return { organization, member, role, state: 'pending' }
     }
+    const deleteLost = await watchForks({ ownerId: organization.id })
     await transaction.memberships.set(membership, { role })
     await checkOwnersLeft(transaction, belonging)
+    if (role !== 'admin') await deleteLost()
     return { organization, member, role, state: 'active' }
   })
 }
@@ -94,10 +98,10 @@ export async function setMembership(
  * Ends a membership or removes an invitation.
  * @throws ServiceError 404 when there is neither, 422 for the last administrator
  */
-export async function removeMembership(belonging: Acting, context: MemberContext): Promise<void> {
+export async function removeMembership(belonging: Acting, context: AccessContext): Promise<void> {
   const { organization, user } = belonging
-  await context.storage.transaction(async (transaction) => {
-    if (await leaveOrganization(transaction, belonging, context)) return
+  await changeMember(belonging, context, async (transaction, watchForks) => {
+    if (await leaveOrganization(transaction, belonging, context, watchForks)) return
     const removed = await transaction.organizationInvitations.remove(organization.id, user.id)
     if (!removed) throw notFound()
   })
@@ -107,13 +111,12 @@ export async function removeMembership(belonging: Acting, context: MemberContext
  * Ends a membership. Does not remove a pending invitation.
  * @throws ServiceError 404 for a user who is not a member, 422 for the last administrator
  */
-export async function endMembership(belonging: Acting, context: MemberContext): Promise<void> {
-  await context.storage.transaction(async (transaction) => {
-    const membership = await transaction.accounts.membership(
-      belonging.organization.id,
-      belonging.user.id,
-    )
-    if (!membership || !(await leaveOrganization(transaction, belonging, context))) throw notFound()
+export async function endMembership(belonging: Acting, context: AccessContext): Promise<void> {
+  const { organization, user } = belonging
+  await changeMember(belonging, context, async (transaction, watchForks) => {
+    const membership = await transaction.accounts.membership(organization.id, user.id)
+    if (!membership) throw notFound()
+    if (!(await leaveOrganization(transaction, belonging, context, watchForks))) throw notFound()
   })
 }
 

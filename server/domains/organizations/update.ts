@@ -1,6 +1,7 @@
-import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Links } from '../../core/links.ts'
+import { changeAccess, type AccessContext } from '../repositories/change-access.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { OrganizationChange } from '../../storage/organizations/organizations.ts'
 import { changedSettings, settingsOf } from './settings.ts'
@@ -26,19 +27,33 @@ function profileOf(input: Input): Omit<OrganizationChange, 'settings'> {
   return Object.fromEntries(provided.map((name) => [columns[name], input[name]]))
 }
 
+interface OrganizationUpdate {
+  organization: Account
+  input: Input
+  sender: Account
+  links: Links
+}
+
 /**
  * Updates an organization, including fields of older API versions. Absent fields are not changed.
+ * Members who can no longer read a private repository lose their private forks of it.
  * @throws ServiceError 404 when it was deleted
  */
 export async function updateOrganization(
-  { id }: Account,
-  input: Input,
-  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  { organization: { id }, input, ...by }: OrganizationUpdate,
+  context: AccessContext,
 ): Promise<Account> {
-  return storage.transaction(async ({ organizations }) => {
+  return changeAccess(by, context, async ({ organizations }, watchForks) => {
     const before = await organizations.hold(id)
     if (!before) throw notFound()
+    const endsReading =
+      input.default_repository_permission === 'none' &&
+      before.default_repository_permission !== 'none'
+    const deleteLost = endsReading ? await watchForks({ ownerId: id }) : undefined
     const settings = changedSettings(settingsOf(before), input)
-    return organizations.update(id, { ...profileOf(input), settings }, clock.now())
+    const change = { ...profileOf(input), settings }
+    const after = await organizations.update(id, change, context.clock.now())
+    await deleteLost?.()
+    return after
   })
 }

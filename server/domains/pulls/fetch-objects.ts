@@ -25,7 +25,9 @@ export async function fetchCommit(
   const [source, target] = [git.path(from.id), git.path(to.id)]
   if ((await existing(target, [sha])).length > 0) return
   const tips = [...new Set((await refs(target)).values())]
-  await copyObjects(source, target, [sha], await existing(source, tips))
-  // a merge needs the large files that its pointer files refer to
-  await shareObjects(source, target)
+  const known = await existing(source, tips)
+  // A merge needs the large files that its pointer files refer to. They come first, because a
+  // commit that exists is not fetched again.
+  await shareObjects(source, target, { path: source, wanted: [sha], known })
+  await copyObjects(source, target, [sha], known)
 }

@@ -9,6 +9,7 @@ import type { Permission } from '../../storage/repositories/repositories.ts'
 import { memberEvent, type MemberChange } from './events/member.ts'
 import type { EventSource } from './events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
+import { changeAccess, type AccessContext } from './change-access.ts'
 import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
@@ -94,21 +95,24 @@ export async function addCollaborator(
 }
 
 /**
- * Removes a collaborator and their invitation.
+ * Removes a collaborator and their invitation. A user who can no longer read a private repository
+ * loses their private forks of it.
  * @returns whether the user was a collaborator
  * @throws ServiceError 404 when the repository was deleted
  */
 export async function removeCollaborator(
   collaboration: Collaboration,
-  context: Needs,
+  context: AccessContext,
 ): Promise<boolean> {
   const { user, ...happening } = collaboration
-  return context.storage.transaction(async (transaction) => {
+  return changeAccess(happening, context, async (transaction, watchForks) => {
     const repository = await lockRepository(transaction, collaboration.repository)
+    const deleteLost = await watchForks(repository)
     await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
     const before = await transaction.repositories.collaborator(repository.id, user.id)
     if (before === undefined) return false
     await transaction.repositories.removeCollaborator(repository.id, user.id)
+    await deleteLost()
     const change = { member: user, before, after: undefined }
     await announce(transaction, { ...happening, repository }, change, context)
     return true

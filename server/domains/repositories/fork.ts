@@ -1,4 +1,5 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
+import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { copyRefs } from '../../git/copy-refs.ts'
@@ -53,11 +54,21 @@ async function present(
   return id === undefined ? undefined : repositories.find(id)
 }
 
-/** Locks the source. Fails if it became private after the request was authorized. */
-async function sourceNow({ source }: Forking, { repositories }: Transaction): Promise<Repository> {
+/**
+ * Locks the source, and its organization, whose members can lose access. Fails if the source became
+ * private or the creator can no longer read it, because the copy took time.
+ */
+async function sourceNow({ source, creator }: Forking, transaction: Transaction) {
+  const { organizations, repositories } = transaction
+  if (source.private && source.owner.type === 'Organization') {
+    await organizations.hold(source.owner_id)
+  }
   await repositories.lock(source.id)
   const found = await repositories.find(source.id)
   if (!found || (found.private && !source.private)) throw notFound()
+  // An app acts without a user, through the permissions of its installation.
+  const isUser = creator.type === 'User'
+  if (isUser && (await roleIn(found, creator, transaction)) === undefined) throw notFound()
   return found
 }
 
@@ -129,8 +140,9 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   }
   const content = await contentOf(forking, context)
   await using draft = await context.git.draft(source.default_branch)
-  await copyRefs(context.git.path(source.id), draft.path, content)
-  await shareObjects(context.git.path(source.id), draft.path)
+  const path = context.git.path(source.id)
+  await copyRefs(path, draft.path, content)
+  await shareObjects(path, draft.path, { path: draft.path, wanted: content.values() })
   return await write(forking, wanted, draft, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('custom') : error
   })

@@ -9,6 +9,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository, RepositoryChange } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { announceChange } from './announce-change.ts'
+import { changeAccess } from './change-access.ts'
 import { badName, nameTaken } from './name.ts'
 import { changedSettings, visibilityOf } from './settings.ts'
 
@@ -95,15 +96,17 @@ function write(
   context: UpdateContext,
 ) {
   const now = context.clock.now()
-  return context.storage.transaction(async (transaction) => {
+  return changeAccess(by, context, async (transaction, watchForks) => {
     const before = await latest(transaction, repository.id)
     checkChange(before, input, change)
     if (change.name !== undefined && change.name !== before.name) {
       await transaction.repositories.rememberName(before)
     }
+    const deleteLost = await watchForks(before)
     const settings = changedSettings(before.settings, input)
     const all = { ...change, settings }
     const after = await transaction.repositories.update(before.id, all, now)
+    if (after.private && !before.private) await deleteLost()
     await announceChange(transaction, { before, after, ...by }, context)
     return after
   })

@@ -2,6 +2,7 @@ import { invite, requireInvitable } from '../organizations/memberships.ts'
 import { lockOrganization } from '../organizations/members.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
+import { changeAccess, type AccessContext } from '../repositories/change-access.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { TeamMember } from '../../storage/teams/team-members.ts'
@@ -77,12 +78,18 @@ export async function setTeamMember(
   })
 }
 
-/** Removes a user from a team. @throws ServiceError 404 for a user who is not in it */
-export async function removeTeamMember(joining: Joining, context: TeamContext): Promise<void> {
+/**
+ * Removes a user from a team. The user loses private forks of repositories that they can no longer
+ * read.
+ * @throws ServiceError 404 for a user who is not in it
+ */
+export async function removeTeamMember(joining: Joining, context: AccessContext): Promise<void> {
   const { organization, team, user } = joining
-  await context.storage.transaction(async (transaction) => {
+  await changeAccess(joining, context, async (transaction, watchForks) => {
     await lockOrganization(transaction, organization)
+    const deleteLost = await watchForks({ ownerId: organization.id })
     if (!(await transaction.teams.removeMember(team.id, user.id))) throw notFound()
+    await deleteLost()
     if (!(await transaction.accounts.membership(organization.id, user.id))) return
     await trigger(transaction, membershipEvent(joining, 'removed', user), context)
   })

@@ -1,5 +1,6 @@
 import { notFound, validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
+import { changeAccess, type AccessContext } from '../repositories/change-access.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
@@ -71,14 +72,19 @@ export async function addTeamRepository(
   })
 }
 
-/** Removes a team's access to a repository. Does nothing if it has none. */
+/**
+ * Removes a team's access to a repository. Members who can no longer read it lose their private
+ * forks of it. Does nothing if the team has no access.
+ */
 export async function removeTeamRepository(
   sharing: TeamRepository,
-  context: TeamContext,
+  context: AccessContext,
 ): Promise<void> {
-  await context.storage.transaction(async (transaction) => {
+  await changeAccess(sharing, context, async (transaction, watchForks) => {
     const repository = await lockRepository(transaction, sharing.repository)
+    const deleteLost = await watchForks(repository)
     if (!(await transaction.teams.removeRepository(sharing.team.id, repository.id))) return
+    await deleteLost()
     const occasion = teamEvent(sharing, { action: 'removed_from_repository' }, repository)
     await trigger(transaction, occasion, context)
   })

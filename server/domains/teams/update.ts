@@ -1,12 +1,13 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
+import { changeAccess, type AccessContext } from '../repositories/change-access.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Team, TeamChange } from '../../storage/teams/teams.ts'
 import { teamEvent } from './events/team.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { slugFor, teamNameTaken, type TeamContext } from './create.ts'
+import { slugFor, teamNameTaken } from './create.ts'
 import { checkParent, checkPrivacy, resolveParent } from './nesting.ts'
 
 type Input = Schemas['team-update']
@@ -65,50 +66,58 @@ async function write(
 }
 
 /**
- * Updates a team. Absent fields are not changed.
+ * Updates a team. Absent fields are not changed. Members lose private forks of repositories that
+ * they can no longer read, because the parent team gave them the access.
  * @throws ServiceError 404 when it was deleted, 422 for a taken name or an invalid parent
  */
 export async function updateTeam(
   team: Team,
   input: Input,
   { organization, ...by }: Acting,
-  context: TeamContext,
+  context: AccessContext,
 ): Promise<Team> {
-  return context.storage
-    .transaction(async (transaction) => {
-      await transaction.organizations.hold(organization.id)
-      const before = await current(transaction, team)
-      const wanted = await resolveParent(input, organization, transaction)
-      await checkParent(before, wanted, transaction)
-      const currentParent =
-        before.parent_id === null ? null : await transaction.teams.find(before.parent_id)
-      const parent = wanted === undefined ? currentParent : wanted
-      const hasChildren = (await transaction.teams.descendants(before.id)).length > 1
-      checkPrivacy(input.privacy ?? before.privacy, parent, hasChildren)
-      const after = await write(transaction, before, wanted, changeOf(input), context.clock.now())
-      const changes = changesOf(before, after)
-      if (Object.keys(changes).length === 0) return after
-      const happening = { organization, ...by, team: after, parent: parent ?? undefined }
-      await trigger(transaction, teamEvent(happening, { action: 'edited', changes }), context)
-      return after
-    })
-    .catch(teamNameTaken)
+  return changeAccess(by, context, async (transaction, watchForks) => {
+    await transaction.organizations.hold(organization.id)
+    const before = await current(transaction, team)
+    const wanted = await resolveParent(input, organization, transaction)
+    await checkParent(before, wanted, transaction)
+    const currentParent =
+      before.parent_id === null ? null : await transaction.teams.find(before.parent_id)
+    const parent = wanted === undefined ? currentParent : wanted
+    const hasChildren = (await transaction.teams.descendants(before.id)).length > 1
+    checkPrivacy(input.privacy ?? before.privacy, parent, hasChildren)
+    const leavesParent = before.parent_id !== null && parent?.id !== before.parent_id
+    const deleteLost = leavesParent ? await watchForks({ ownerId: organization.id }) : undefined
+    const after = await write(transaction, before, wanted, changeOf(input), context.clock.now())
+    await deleteLost?.()
+    const changes = changesOf(before, after)
+    if (Object.keys(changes).length === 0) return after
+    const happening = { organization, ...by, team: after, parent: parent ?? undefined }
+    await trigger(transaction, teamEvent(happening, { action: 'edited', changes }), context)
+    return after
+  }).catch(teamNameTaken)
 }
 
-/** Deletes a team and its child teams. @throws ServiceError 404 when it was deleted */
+/**
+ * Deletes a team and its child teams. Members lose private forks of repositories that they can no
+ * longer read.
+ * @throws ServiceError 404 when it was deleted
+ */
 export async function deleteTeam(
   { id }: Team,
   { organization, ...by }: Acting,
-  context: TeamContext,
+  context: AccessContext,
 ): Promise<void> {
-  await context.storage.transaction(async (transaction) => {
+  await changeAccess(by, context, async (transaction, watchForks) => {
     await transaction.organizations.hold(organization.id)
     const deleted = await transaction.teams.withDescendants(id)
     if (deleted.length === 0) throw notFound()
+    const deleteLost = await watchForks({ ownerId: organization.id })
+    await transaction.teams.delete(id)
+    await deleteLost()
     for (const team of deleted) {
       const happening = { organization, ...by, team }
       await trigger(transaction, teamEvent(happening, { action: 'deleted' }), context)
     }
-    await transaction.teams.delete(id)
   })
 }

@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
+import { pointersIn, type History } from './pointers.ts'
 
 /** Maximum size of a file in bytes. */
 export const maxObjectBytes = 5 * 1024 ** 3
@@ -128,14 +129,24 @@ async function share(from: string, to: string): Promise<void> {
     .catch(ignore('EEXIST'))
 }
 
+/** Ids of the large files of a repository. */
+async function oidsOf(path: string): Promise<Set<string>> {
+  const names = await readdir(join(path, objects), { recursive: true }).catch(ignore('ENOENT'))
+  return new Set((names ?? []).map((name) => name.slice(6)).filter(isOid))
+}
+
 /**
- * Shares the large files of one repository with another through hard links, without using disk
- * space.
+ * Shares large files of one repository with another through hard links, without using disk space:
+ * only those that the shared history names, because others may be on branches that readers of the
+ * other repository cannot see.
  * @param from path of a repository, like `to`
  */
-export async function shareObjects(from: string, to: string): Promise<void> {
-  const root = join(from, objects)
-  const names = await readdir(root, { recursive: true }).catch(ignore('ENOENT'))
-  const oids = (names ?? []).map((name) => name.slice(6)).filter(isOid)
-  for (const oid of oids) await share(place(from, oid), place(to, oid))
+export async function shareObjects(from: string, to: string, history: History): Promise<void> {
+  const unshared = await oidsOf(from)
+  if (unshared.size === 0) return
+  for await (const oid of pointersIn(history)) {
+    if (!unshared.delete(oid)) continue
+    await share(place(from, oid), place(to, oid))
+    if (unshared.size === 0) return
+  }
 }

@@ -1,8 +1,12 @@
 import type { Repository } from './repositories.ts'
+import { isReader, type Read } from './readers.ts'
 import type { Handle } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
 type Member = Pick<Repository, 'id' | 'parent_id'>
+
+/** One repository, or all of an account, which then also stands for the forks that it owns. */
+export type ForkParents = { id: number } | { ownerId: number }
 
 const count = (handle: Handle, id: number, change: number) =>
   handle
@@ -63,6 +67,50 @@ function forkReads(handle: Handle) {
         .orderBy('id')
         .executeTakeFirst()
       return found?.id
+    },
+
+    /** Lists private forks, oldest first. */
+    async privateOf(parents: ForkParents): Promise<number[]> {
+      const found = await handle
+        .selectFrom('repositories as forks')
+        .innerJoin('repositories as parents', 'parents.id', 'forks.parent_id')
+        .select('forks.id')
+        .where('forks.visibility', '<>', 'public')
+        .where((eb) =>
+          'id' in parents
+            ? eb('parents.id', '=', parents.id)
+            : eb.or([
+                eb('parents.owner_id', '=', parents.ownerId),
+                eb('forks.owner_id', '=', parents.ownerId),
+              ]),
+        )
+        .orderBy('forks.id')
+        .execute()
+      return found.map(({ id }) => id)
+    },
+
+    /** Whether an account, or a member of an organization, can read a private repository. */
+    async isReadable(parent: Read, accountId: number): Promise<boolean> {
+      const found = await handle
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where((eb) => isReader(eb, parent))
+        .where((eb) =>
+          eb.or([
+            eb('accounts.id', '=', accountId),
+            eb(
+              'accounts.id',
+              'in',
+              eb
+                .selectFrom('memberships')
+                .select('user_id')
+                .where('organization_id', '=', accountId),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     /** Counts the forks of a root, including forks of forks. */

@@ -6,6 +6,7 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const hello = { 'hello.rb': { content: 'puts "Hello"\n' }, 'notes.md': { content: '# Notes\n' } }
+const dangerous = '[submodule "x"]\n\tpath = x\n\turl = -u./payload\n'
 
 describe.each(stores)('gists on $name', (store) => {
   const service = useService({ store })
@@ -145,6 +146,11 @@ describe.each(stores)('gists on $name', (store) => {
     ['a file without content', { files: { a: { content: '' } } }],
     ['a path', { files: { 'a/b': { content: 'x' } } }],
     ['a .git folder', { files: { '.git': { content: 'x' } } }],
+    ['a .git folder on NTFS', { files: { 'git~1': { content: 'x' } } }],
+    ['a .git folder on NTFS, with a space', { files: { '.git ': { content: 'x' } } }],
+    ['a .git folder on HFS+', { files: { '.g\u200cit': { content: 'x' } } }],
+    ['a dangerous .gitmodules', { files: { '.gitmodules': { content: dangerous } } }],
+    ['a dangerous .gitmodules on NTFS', { files: { 'GITMOD~1': { content: dangerous } } }],
     ['a long name', { files: { ['x'.repeat(256)]: { content: 'x' } } }],
   ])('POST returns 422 for %s', async (_what, input) => {
     expect((await mona().post('/gists', input)).status).toBe(422)
@@ -158,6 +164,13 @@ describe.each(stores)('gists on $name', (store) => {
   ])('PATCH returns 422 for %s', async (_what, files) => {
     const { id } = await gist()
     expect((await mona().patch(`/gists/${id}`, { files })).status).toBe(422)
+    expect((await mona().get(`/gists/${id}/commits`)).body).toHaveLength(1)
+  })
+
+  it('PATCH returns 422 when a file becomes a dangerous .gitmodules', async () => {
+    const { id } = await gist({ files: { notes: { content: dangerous } } })
+    const rename = { files: { notes: { filename: '.gitmodules' } } }
+    expect((await mona().patch(`/gists/${id}`, rename)).status).toBe(422)
     expect((await mona().get(`/gists/${id}/commits`)).body).toHaveLength(1)
   })
 

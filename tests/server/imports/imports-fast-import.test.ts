@@ -285,6 +285,7 @@ describe('a path that git accepts', () => {
     ...['', '/a', 'a//b', 'a/', '.', '..', 'a/../b', './a', 'a\0'],
     ...['.git', '.GIT/x', 'a/.Git', 'git~1', 'GIT~1/x', '.git ', '.git. .', '.git:x', '.git::$A'],
     ...['.g\u200cit', '\ufeff.git', '.gi\u206at/x', 'a\\.git', '.git\\x', 'a\\git~1\\b'],
+    ...['.git\uffff', '.gitmodules/x', 'a/GITATT~1/x', 'x'.repeat(5000)],
   ]
 
   it.each(fit)('is %j', (path) => expect(fitPath(path)).toBe(path))
@@ -298,6 +299,7 @@ describe('a path that git accepts', () => {
       'gitmod~1',
       'GI7EBA~1',
       '.gitm\u200codules',
+      '~1234567',
     ])
       expect(fitPath(path, '120000')).toBeUndefined()
   })

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { shareObjects } from '../../../server/git/lfs/store.ts'
-import { workOn } from '../../_support/git-work.ts'
 import {
   breakUpload,
   lfsClient,
@@ -10,6 +9,7 @@ import {
   type BatchAnswer,
   type LfsClient,
 } from '../../_support/lfs.ts'
+import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')
@@ -190,25 +190,82 @@ describe('large files of a repository', () => {
     expect(answer.status).toBe(404)
   })
 
+  /** Commits a pointer to a file, and stores the file. */
+  async function addFile(path: string, branch: string, text: string, login = 'mona') {
+    const large = Buffer.from(text)
+    const named = objectOf(large)
+    expect((await lfs(path, login).put(named.oid, large)).status).toBe(200)
+    const git = await gitOf(service, path)
+    const exists = (await git('branch', '--list', branch)) !== ''
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${named.oid}\nsize ${named.size}\n`
+    await git.branch(branch, { [`${text}.bin`]: pointer }, exists ? branch : 'main')
+    return named
+  }
+
+  const found = async (path: string, login: string, objects: { oid: string }[]) =>
+    Promise.all(objects.map(async ({ oid }) => (await lfs(path, login).get(oid)).status))
+
   it('are deleted with the repository, and kept for a fork that has them too', async () => {
-    const path = await withFile()
+    const path = await service.repository({ auto_init: true })
+    const shared = await addFile(path, 'main', 'shared')
     const folder = await folderOf(path)
-    await using work = await workOn(service, path)
-    await work.push()
     const fork = await service.as('hubot').post(`${path}/forks`)
     expect(fork.status).toBe(202)
     expect((await service.as('mona').delete(path)).status).toBe(204)
     expect(await readdir(folder).catch(() => 'gone')).toBe('gone')
-    expect((await lfs(path, 'mona').get(object.oid)).status).toBe(404)
-    const left = await lfs(`/repos/${fork.body.full_name}`).get(object.oid)
-    expect(Buffer.from(await left.arrayBuffer())).toEqual(content)
+    expect(await found(path, 'mona', [shared])).toEqual([404])
+    expect(await found(`/repos/${fork.body.full_name}`, 'hubot', [shared])).toEqual([200])
   })
 
-  it('can be shared twice', async () => {
-    const [one, other] = [await withFile(), await service.repository()]
+  it('are in a fork only when its branches name them', async () => {
+    const path = await service.repository({ private: true, auto_init: true })
+    const collaborator = await service.server.context.storage.accounts.findByLogin('hubot')
+    const { id } = (await service.as('mona').get(path)).body
+    await service.server.context.storage.repositories.setCollaborator({
+      ...{ repository_id: id, user_id: collaborator!.id, permission: 'pull', created_at: 0 },
+    })
+    const old = await addFile(path, 'main', 'old')
+    const main = await addFile(path, 'main', 'main')
+    const secret = await addFile(path, 'secret', 'secret')
+    const unnamed = objectOf(Buffer.from('unnamed'))
+    await lfs(path, 'mona').put(unnamed.oid, Buffer.from('unnamed'))
+    const { body } = await service.as('hubot').post(`${path}/forks`, { default_branch_only: true })
+    const fork = `/repos/${body.full_name}`
+    const all = [old, main, secret, unnamed]
+    expect(await found(path, 'hubot', all)).toEqual([200, 200, 200, 200])
+    expect(await found(fork, 'hubot', all)).toEqual([200, 200, 404, 404])
+    const batch = await lfs(fork, 'hubot').batch('download', all)
+    const { objects } = (await batch.json()) as BatchAnswer
+    expect(objects.map(({ error }) => error?.code)).toEqual([undefined, undefined, 404, 404])
+  })
+
+  it('reach the base of a pull request only when its commits name them', async () => {
+    const path = await service.repository({ auto_init: true })
+    const { body } = await service.as('hubot').post(`${path}/forks`, {})
+    const fork = `/repos/${body.full_name}`
+    const offered = await addFile(fork, 'offer', 'offered', 'hubot')
+    const kept = await addFile(fork, 'kept', 'kept', 'hubot')
+    const asked = { title: 'Offer', head: 'hubot:offer', base: 'main' }
+    expect((await service.as('hubot').post(`${path}/pulls`, asked)).status).toBe(201)
+    expect(await found(fork, 'hubot', [offered, kept])).toEqual([200, 200])
+    expect(await found(path, 'mona', [offered, kept])).toEqual([200, 404])
+  })
+
+  it('can be shared twice, and only small blobs are read as pointers', async () => {
+    const [one, other] = [
+      await service.repository({ auto_init: true }),
+      await service.repository({ auto_init: true }),
+    ]
+    const shared = await addFile(one, 'main', 'twice')
+    const padded = objectOf(Buffer.from('padded'))
+    await lfs(one, 'mona').put(padded.oid, Buffer.from('padded'))
+    const git = await gitOf(service, one)
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${padded.oid}\n`
+    await git.branch('main', { large: pointer.padEnd(1024), text: `oid sha256:${padded.oid}\n` })
     const [from, to] = [await folderOf(one), await folderOf(other)]
-    await shareObjects(from, to)
-    await shareObjects(from, to)
-    expect((await lfs(other).get(object.oid)).status).toBe(200)
+    const history = { path: from, wanted: [await git('rev-parse', 'main')] }
+    await shareObjects(from, to, history)
+    await shareObjects(from, to, history)
+    expect(await found(other, 'mona', [shared, padded])).toEqual([200, 404])
   })
 })

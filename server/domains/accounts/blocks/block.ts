@@ -1,5 +1,6 @@
 import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
+import { changeAccess, type AccessContext } from '../../repositories/change-access.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
@@ -29,15 +30,16 @@ async function endFollowing({ follows }: Transaction, { account, user }: Blockin
  * invitations. Does nothing if the block exists.
  * @throws ServiceError 422 when a user blocks themselves
  */
-export async function blockForUser(parting: Blocking, context: Needs): Promise<void> {
+export async function blockForUser(parting: Blocking, context: AccessContext): Promise<void> {
   const { account, user } = parting
   if (account.id === user.id) throw cannotBlock('You cannot block yourself')
   const block = blockOf(parting, context.clock.now())
-  await context.storage.transaction(async (transaction) => {
+  await changeAccess(parting, context, async (transaction, watchForks) => {
     await transaction.blocks.hold(account.id, user.id, 'alone')
     if (!(await transaction.blocks.add(block))) return
     await endFollowing(transaction, parting)
-    await triggerAll(transaction, await disassociateRepositories(transaction, parting), context)
+    const events = await disassociateRepositories(transaction, parting, watchForks)
+    await triggerAll(transaction, events, context)
   })
 }
 
@@ -52,10 +54,13 @@ async function endInvitation(transaction: Transaction, { account, user }: Blocki
  * there. Does nothing if the block exists.
  * @throws ServiceError 404 when the organization was deleted, 422 for a member
  */
-export async function blockForOrganization(parting: Blocking, context: Needs): Promise<void> {
+export async function blockForOrganization(
+  parting: Blocking,
+  context: AccessContext,
+): Promise<void> {
   const { account: organization, user, sender, links } = parting
   const block = blockOf(parting, context.clock.now())
-  await context.storage.transaction(async (transaction) => {
+  await changeAccess(parting, context, async (transaction, watchForks) => {
     await transaction.blocks.hold(organization.id, user.id, 'alone')
     await lockOrganization(transaction, organization)
     if (await transaction.accounts.membership(organization.id, user.id)) {
@@ -64,7 +69,7 @@ export async function blockForOrganization(parting: Blocking, context: Needs): P
     if (!(await transaction.blocks.add(block))) return
     await endInvitation(transaction, parting)
     const occasion = orgBlockEvent({ organization, sender, links }, 'blocked', user)
-    const events = await disassociateRepositories(transaction, parting)
+    const events = await disassociateRepositories(transaction, parting, watchForks)
     await triggerAll(transaction, [occasion, ...events], context)
   })
 }

@@ -3,6 +3,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Row } from '../../../storage/tables.ts'
 import { memberEvent } from '../../repositories/events/member.ts'
+import type { WatchForks } from '../../repositories/change-access.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 export interface Blocking {
@@ -46,6 +47,7 @@ async function endCollaboration(
 export async function disassociateRepositories(
   transaction: Transaction,
   parting: Blocking,
+  watchForks: WatchForks,
 ): Promise<WebhookEvent[]> {
   const { belongings } = transaction
   const [account, user] = [parting.account.id, parting.user.id]
@@ -55,10 +57,13 @@ export async function disassociateRepositories(
     ...(await belongings.collaborations(account, user)),
   ]
   await holdAll(transaction, [...starred, ...known.map((each) => each.repository_id)])
+  const deletions: (() => Promise<void>)[] = []
+  for (const { repository_id: id } of known) deletions.push(await watchForks({ id }))
   await belongings.endStars(user, account)
   await belongings.endWatching(user, account)
   const events: WebhookEvent[] = []
   for (const each of known) events.push(...(await endCollaboration(transaction, each, parting)))
+  for (const deleteLost of deletions) await deleteLost()
   await belongings.endAssignments(user, account)
   await belongings.endInvitations(user, account)
   await belongings.endInvitations(account, user)

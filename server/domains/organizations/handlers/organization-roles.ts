@@ -1,6 +1,7 @@
+import { requireActor } from '../../../access/auth/acting.ts'
 import { findPerson } from '../../accounts/find-account.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { assignRole, assignTeamRole, roleAt } from '../roles/assign.ts'
+import { assignRole, assignTeamRole, revokeRole, revokeTeamRole, roleAt } from '../roles/assign.ts'
 import { teamNamed } from '../../teams/access.ts'
 import {
   organizationRoleView,
@@ -58,11 +59,10 @@ export const organizationRoles = {
     return { status: 204, body: undefined }
   },
 
-  'orgs/revoke-org-role-user': async ({ organization, path }, context) => {
-    const { organizationRoles: roles } = context.storage
+  'orgs/revoke-org-role-user': async ({ organization, path, caller, links }, context) => {
     const user = await findPerson(path.username, context)
-    const role = await roleAt(organization, path.role_id, context.storage)
-    await roles.takeFromUser(organization.id, user.id, role.id)
+    const acting = { organization, sender: requireActor(caller), links }
+    await revokeRole(acting, user, path.role_id, context)
     return { status: 204, body: undefined }
   },
 
@@ -72,10 +72,10 @@ export const organizationRoles = {
     return { status: 204, body: undefined }
   },
 
-  'orgs/revoke-org-role-team': async ({ organization, path, caller }, { storage }) => {
-    const team = await teamNamed(organization, path.team_slug, caller, storage)
-    const role = await roleAt(organization, path.role_id, storage)
-    await storage.organizationRoles.takeFromTeam(team.id, role.id)
+  'orgs/revoke-org-role-team': async ({ organization, path, caller, links }, context) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const acting = { organization, sender: requireActor(caller), links }
+    await revokeTeamRole(acting, team, path.role_id, context)
     return { status: 204, body: undefined }
   },
 } satisfies Partial<Handlers>

@@ -32,8 +32,9 @@ export const organizations = {
     return { status: 200, body: organizationView(organization, counts, links) }
   },
 
-  'orgs/update': async ({ organization, body = {}, links }, context) => {
-    const updated = await updateOrganization(organization, body, context)
+  'orgs/update': async ({ organization, body: input = {}, caller, links }, context) => {
+    const sender = requireActor(caller)
+    const updated = await updateOrganization({ organization, input, sender, links }, context)
     const counts = await ownerCounts(updated, context.storage)
     return { status: 200, body: organizationFull(updated, counts, links) }
   },

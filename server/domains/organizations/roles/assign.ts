@@ -1,6 +1,7 @@
-import { lockOrganization } from '../members.ts'
+import { changeMember, lockOrganization, type MembershipChange } from '../members.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
+import type { AccessContext } from '../../repositories/change-access.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { OrganizationRole } from '../../../storage/organizations/organization-roles.ts'
 import type { Transaction } from '../../../storage/index.ts'
@@ -67,5 +68,45 @@ export async function assignTeamRole(
       role_id,
       created_at: clock.now(),
     })
+  })
+}
+
+type Acting = Omit<MembershipChange, 'user'>
+
+/**
+ * Takes a role from a user, who loses private forks of repositories that they can no longer read.
+ * Does nothing if the user does not have it.
+ * @throws ServiceError 404 for an unknown role
+ */
+export async function revokeRole(
+  acting: Acting,
+  user: Account,
+  roleId: number,
+  context: AccessContext,
+): Promise<void> {
+  const { organization } = acting
+  await changeMember(acting, context, async (transaction, watchForks) => {
+    await lockOrganization(transaction, organization)
+    const role = await roleAt(organization, roleId, transaction)
+    const deleteLost = await watchForks({ ownerId: organization.id })
+    await transaction.organizationRoles.takeFromUser(organization.id, user.id, role.id)
+    await deleteLost()
+  })
+}
+
+/** The same for all members of a team. @throws ServiceError 404 for an unknown role */
+export async function revokeTeamRole(
+  acting: Acting,
+  team: Team,
+  roleId: number,
+  context: AccessContext,
+): Promise<void> {
+  const { organization } = acting
+  await changeMember(acting, context, async (transaction, watchForks) => {
+    await lockOrganization(transaction, organization)
+    const role = await roleAt(organization, roleId, transaction)
+    const deleteLost = await watchForks({ ownerId: organization.id })
+    await transaction.organizationRoles.takeFromTeam(team.id, role.id)
+    await deleteLost()
   })
 }

@@ -8,6 +8,7 @@ import { headCommit, refs } from '../../../git/history.ts'
 import { isBranchName, noObject } from '../../../git/names.ts'
 import { openObjects, type ObjectReader } from '../../../git/object-reader.ts'
 import { entryAt, type TreeEntry } from '../../../git/tree.ts'
+import { isSafePath } from '../../../git/verify-path.ts'
 import type { Links } from '../../../core/links.ts'
 import { moveRefs } from '../pushes/move-refs.ts'
 import type { RecordContext } from '../pushes/record.ts'
@@ -77,17 +78,18 @@ function checkBlob({ path, sha, content }: FileChange, entry: TreeEntry | undefi
 async function before(change: FileChange, branch: string, path: string) {
   using objects = openObjects(path)
   const parent = await tip(objects, path, branch)
-  const entry = parent && (await entryAt(objects, parent, change.path))
-  checkBlob(change, entry || undefined)
+  const entry = (parent && (await entryAt(objects, parent, change.path))) || undefined
+  checkBlob(change, entry)
+  if (change.content && !isSafePath(change.path, entry?.mode)) throw malformed()
   if (parent && change.content) await checkFolders(objects, parent, change.path)
-  return { parent, entry: entry || undefined }
+  return { parent, entry }
 }
+
+const malformed = () => invalidRequest('path contains a malformed path component')
 
 function check({ repository, path }: FileChange): void {
   if (repository.archived) throw forbidden('Repository was archived so is read-only.')
-  if (!isContentPath(path) || path.includes('\n')) {
-    throw invalidRequest('path contains a malformed path component')
-  }
+  if (!isContentPath(path) || /[\n\0]/.test(path)) throw malformed()
 }
 
 const blobId = (content: Buffer) =>
@@ -96,7 +98,7 @@ const blobId = (content: Buffer) =>
 /**
  * Changes one file of a branch in a new commit and sends the same events as a push.
  * @throws ServiceError 403 while archived, 404 for an unknown branch or file, 409 when `sha` is not
- * the current blob or the branch moves concurrently, 422 for an invalid path
+ * the current blob or the branch moves concurrently, 422 for a file that a push could not contain
  */
 export async function changeFile(
   change: FileChange,

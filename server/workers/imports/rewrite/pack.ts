@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { sync } from '../../../git/durability.ts'
+import { entryHeader, packHeader, type ObjectKind } from '../../../git/pack-format.ts'
 import { startIn } from '../objects/children.ts'
 import { IdMap } from './id-map.ts'
-
-/** Object types by their number in a pack (gitformat-pack). */
-const kinds = { commit: 1, tree: 2, blob: 3, tag: 4 }
-
-type Kind = keyof typeof kinds
 
 /** Bytes gathered before a write. */
 const maxGathered = 1024 * 1024
@@ -22,25 +18,6 @@ const maxGathered = 1024 * 1024
  */
 const smallContentLimit = 4096
 const smallWindow = { level: 1, windowBits: 12, memLevel: 4, chunkSize: 2048 }
-
-/**
- * Encodes type and length of an object before its compressed data: seven bits per byte, four in the
- * first.
- */
-function entryHeader(kind: Kind, length: number): Buffer {
-  const bytes = [(kinds[kind] << 4) | (length & 15)]
-  for (let rest = Math.floor(length / 16); rest > 0; rest = Math.floor(rest / 128)) {
-    bytes[bytes.length - 1] = (bytes.at(-1) as number) | 128
-    bytes.push(rest & 127)
-  }
-  return Buffer.from(bytes)
-}
-
-function packHeader(objects: number): Buffer {
-  const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1')
-  header.writeUInt32BE(objects, 8)
-  return header
-}
 
 /**
  * Writes new objects of a repository to a temporary file next to its packs, because the pack header
@@ -63,7 +40,7 @@ export class Pack implements AsyncDisposable {
   /**
    * Adds an object, unless it was added before, and returns its id. Call `settle` when `isFull`.
    */
-  add(kind: Kind, content: Buffer): string {
+  add(kind: ObjectKind, content: Buffer): string {
     const id = createHash('sha1').update(`${kind} ${content.length}\0`).update(content)
     const hex = id.digest('hex')
     if (this.#ids.has(hex)) return hex

@@ -1,0 +1,35 @@
+import { removalEvents } from '../apps/announce.ts'
+import type { Context } from '../../api/context.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { repositoryEvent } from './events/repository.ts'
+import { triggerAll } from '../../workers/delivery/trigger-all.ts'
+
+export interface Deletion {
+  repository: Repository
+  sender: Account
+  links: Links
+}
+
+export type DeleteContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+
+/**
+ * Notifies the webhooks of a repository and deletes its row, in a transaction that has locked it
+ * and in which it has left its network. The caller removes the folder after the commit.
+ */
+export async function endRepository(
+  transaction: Transaction,
+  happening: Deletion,
+  context: DeleteContext,
+): Promise<void> {
+  const { repository } = happening
+  const occasions = [
+    repositoryEvent(happening, { action: 'deleted' }),
+    ...(await removalEvents(repository, transaction, happening)),
+  ]
+  await triggerAll(transaction, occasions, context)
+  await transaction.hooks.endOf(repository.id, context.clock.now())
+  await transaction.repositories.delete(repository.id)
+}
