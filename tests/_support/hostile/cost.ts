@@ -1,0 +1,104 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { request as httpRequest, Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What an attack costs a server. */
+export interface Cost {
+  /** The longest time without a response of a cheap route, in milliseconds. */
+  stall: number
+  /** The growth of the server process, in bytes. */
+  memory: number
+  /** Child processes that are left ten seconds after the attack. */
+  survivors: number
+  /** Duration of the attack in milliseconds. */
+  duration: number
+}
+
+interface Target {
+  url: string
+  pid: number
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Asks the cheap route once. @returns milliseconds until the response */
+function ask(url: string): Promise<number> {
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    httpRequest(`${url}/healthz`, { agent }, (response) =>
+      response.resume().once('end', () => resolve(performance.now() - since)),
+    )
+      .once('error', reject)
+      .end()
+  })
+}
+
+/** Asks the cheap route all the time. @returns a function that ends this and returns the longest time */
+function poll(url: string): () => Promise<number> {
+  let longest = 0
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      longest = Math.max(longest, await ask(url))
+      await pause(2)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await work
+    return longest
+  }
+}
+
+/** A figure of /proc/<pid>/status in bytes. */
+async function figure(pid: number, name: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Descendants of a process. */
+async function descendants(pid: number): Promise<number[]> {
+  const ids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const parents = new Map<number, number>()
+  for (const id of ids) {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+    const [, state, parent] = /^\d+ \(.*\) (\w) (\d+)/s.exec(stat) ?? []
+    if (state !== 'Z') parents.set(id, Number(parent))
+  }
+  const found = [pid]
+  for (const id of found)
+    for (const [child, parent] of parents) if (parent === id) found.push(child)
+  return found.slice(1)
+}
+
+/** Processes that are still there after ten seconds. */
+async function survivors(pid: number, before: number): Promise<number> {
+  let left = 0
+  for (const end = performance.now() + 10_000; performance.now() < end; await pause(100)) {
+    left = (await descendants(pid)).length - before
+    if (left <= 0) return 0
+  }
+  return left
+}
+
+/** The longest response time of a quiet server in a second, in milliseconds. */
+export async function quiet({ url }: Target): Promise<number> {
+  const end = poll(url)
+  await pause(1_000)
+  return end()
+}
+
+/** Measures an attack from outside of the server process. */
+export async function costOf({ url, pid }: Target, attack: () => Promise<unknown>): Promise<Cost> {
+  await ask(url)
+  const before = (await descendants(pid)).length
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
+  const size = await figure(pid, 'VmRSS')
+  const end = poll(url)
+  const since = performance.now()
+  await attack()
+  const duration = performance.now() - since
+  const stall = await end()
+  const memory = (await figure(pid, 'VmHWM')) - size
+  return { stall, memory, survivors: await survivors(pid, before), duration }
+}
