@@ -51,7 +51,7 @@ export interface ReceivedPush {
 const defaultMaxPackBytes = 2 * 1024 ** 3
 
 /**
- * A few bytes of a delta can expand to any size, which git allocates at once, and a chain of them
+ * A few bytes of a delta can expand to any size, which git allocates in one piece, and many of them
  * can take any time. Clients compute deltas of files up to 512 MiB (`core.bigFileThreshold`), which
  * takes twice as much memory.
  */

@@ -3,7 +3,7 @@ import { armor, enums } from 'openpgp'
 
 /*
  * OpenPGP keys (RFC 9580) that no program makes, as packets. Their signatures have the hash that
- * they should have, so that a reader goes on to the arithmetic.
+ * they should have, so that a reader continues to the arithmetic.
  */
 
 const sizeOf = (length: number) => {
@@ -15,7 +15,7 @@ const sizeOf = (length: number) => {
 const packet = (tag: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xc0 | tag]), sizeOf(body.length), body])
 
-/** A number of so many bits, of which all are set. */
+/** A number of that length in bits, all of which are set. */
 const ones = (bits: number): Buffer => {
   const bytes = Buffer.alloc(Math.ceil(bits / 8), 0xff)
   bytes[0] = 0xff >> ((8 - (bits % 8)) % 8)

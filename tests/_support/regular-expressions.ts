@@ -34,7 +34,7 @@ class Collection {
 }
 
 /** The code of the server, without declarations. */
-export function serverFiles(): string[] {
+function serverFiles(): string[] {
   const entries = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
   return entries
     .filter(({ name }) => /\.(ts|js)$/.test(name) && !name.endsWith('.d.ts'))

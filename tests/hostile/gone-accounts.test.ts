@@ -75,7 +75,7 @@ async function signedIn(server: TestServer): Promise<PageVisitor> {
   return visitor
 }
 
-/** What a user has begun with a client, and how it would go on. */
+/** What a user has started with a client, and how it would continue. */
 const begun: Record<string, (server: TestServer) => Promise<() => Promise<unknown>>> = {
   'an authorization code': async (server) => {
     const visitor = await signedIn(server)

@@ -1,24 +1,33 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOrThrow } from '../../server/core/processes.ts'
 import { refs } from '../../server/git/history.ts'
+import { temporaryFolder } from '../_support/git-host.ts'
 import { serveScript } from '../_support/imports/attacks/hostile-git.ts'
 import { modernCapabilities } from '../_support/imports/fake-hg.ts'
 import { bundleBytes, bundlePart, hgHistory } from '../_support/imports/hg-bundle.ts'
 import { startHttpServer, type TestHttpServer } from '../_support/imports/http-server.ts'
 import { groupsWhile, membersOf } from '../_support/imports/import-processes.ts'
 import { startImportBench, type ImportBench } from '../_support/imports/import-runner.ts'
+import { startSvnserve } from '../_support/imports/svnserve.ts'
 import { commitOf, idOf, largestCopy, packOf, repeating } from '../_support/packs.ts'
 import { inTurn } from '../_support/sampling.ts'
+import { hasTool } from '../_support/tools.ts'
 
 const mebibyte = 1024 ** 2
 const allowance = { bytes: 8 * mebibyte, memory: 1024 * mebibyte, silence: 20_000, time: 30_000 }
 
+interface BombServer extends AsyncDisposable {
+  /** Without a trailing slash. */
+  origin: string
+}
+
 interface Bomb {
   what: string
-  vcs: 'git' | 'mercurial' | 'tfvc'
-  serve: () => Promise<TestHttpServer>
+  vcs: 'git' | 'mercurial' | 'subversion' | 'tfvc'
+  serve: () => Promise<BombServer>
   message: RegExp
 }
 
@@ -57,11 +66,38 @@ const largePart = () =>
     Buffer.alloc(4),
   ])
 
+/** A Subversion source with one file, served by Subversion itself. */
+async function serveSubversion(content: Buffer): Promise<BombServer> {
+  const folder = await temporaryFolder()
+  const repository = join(folder.path, 'repo')
+  await mkdir(join(folder.path, 'files'))
+  await writeFile(join(folder.path, 'files', 'zeros'), content)
+  await runOrThrow({ file: 'svnadmin', args: ['create', repository] })
+  const args = ['import', '-q', '-m', 'x', join(folder.path, 'files'), `file://${repository}`]
+  await runOrThrow({ file: 'svn', args, env: { HOME: folder.path } })
+  const server = await startSvnserve(folder.path)
+  return {
+    origin: server.url('').replace(/\/$/, ''),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
 /** A TFVC source whose every response is this text. */
 const serveTfvc = (text: string): Promise<TestHttpServer> =>
   startHttpServer((_heard, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)
   })
+
+const hasSubversion = await hasTool('svnserve', ['--version', '--quiet'])
+const subversionBomb: Bomb = {
+  what: 'a file that expands to more than the limit',
+  vcs: 'subversion',
+  serve: () => serveSubversion(file.content),
+  message: /sends more/,
+}
 
 const bombs: Bomb[] = [
   {
@@ -95,6 +131,7 @@ const bombs: Bomb[] = [
     },
     message: /violates its protocol/,
   },
+  ...(hasSubversion ? [subversionBomb] : []),
   {
     what: 'a list that is larger than the limit',
     vcs: 'tfvc',

@@ -33,7 +33,7 @@ afterAll(() => {
   else process.env[backend] = before
 })
 
-/** A check takes up to fifteen seconds, so an empty file notes that a pattern was found safe. */
+/** A check can take fifteen seconds, so an empty file notes that a pattern was found safe. */
 const cache = join(root, 'node_modules/.cache/recheck')
 mkdirSync(cache, { recursive: true })
 const noteOf = (name: string) =>

@@ -155,7 +155,7 @@ function membersOf(schema: Schema): string[] {
 }
 
 /** The members of the body of an operation. */
-export function bodyMembers({ path, method }: Operation): string[] {
+function bodyMembers({ path, method }: Operation): string[] {
   const { requestBody } = requests.paths[path]?.[method.toLowerCase()] ?? {}
   if (!requestBody) return []
   const { content = {} } = resolved(requestBody)
