@@ -39,6 +39,7 @@ export default defineConfig({
     projects: [
       project('contract', ['tests/contract/**/*.test.ts'], together),
       project('server', ['tests/{server,versions,conformance}/**/*.test.ts'], onStores),
+      project('hostile', ['tests/hostile/**/*.test.ts'], onStores),
       project('client', ['tests/client/**/*.test.ts'], together),
       project('e2e', ['tests/e2e/**/*.test.ts'], onStores),
     ],

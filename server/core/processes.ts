@@ -15,6 +15,15 @@ export interface Command {
    * be interrupted.
    */
   outlives?: boolean
+  /** Limits of the command and of each process that it starts. Linux only. */
+  limits?: CommandLimits
+}
+
+export interface CommandLimits {
+  /** Maximum memory in bytes, without files that are mapped for reading. */
+  memory: number
+  /** Maximum processor time in seconds. */
+  time: number
 }
 
 /** The exit of a child process. Standard error is kept up to 64 Ki characters. */
@@ -64,14 +73,22 @@ export function limitChildren({ memory, fileSize }: ResourceLimits): void {
     : []
 }
 
+/** Command prefix that applies the limits of one command. */
+function limiting({ memory, time }: CommandLimits): string[] {
+  const [, prlimit] = confiners
+  if (!existsSync(prlimit)) return []
+  return [prlimit, `--data=${memory}`, `--cpu=${time}`, '--core=0', '--']
+}
+
 /**
  * Starts a command; the caller handles its streams. The child leads its own process group, so that
  * `stop` also kills its children, and Ctrl-C in the server's terminal does not reach it.
  */
 export function start(command: Command): ChildProcessWithoutNullStreams {
-  const { file, args, cwd, env, outlives = false } = command
+  const { file, args, cwd, env, limits, outlives = false } = command
   const confined = outlives ? undefined : confinement
-  const [first = file, ...rest] = [...(confined ?? []), file, ...args]
+  const limited = limits ? limiting(limits) : []
+  const [first = file, ...rest] = [...(confined ?? []), ...limited, file, ...args]
   const child = spawn(first, rest, {
     cwd,
     env: { ...baseEnvironment, ...env },

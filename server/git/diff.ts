@@ -45,9 +45,9 @@ export async function compare(
   const number = (word: RegExp) => Number(word.exec(text)?.[1] ?? 0)
   return {
     commits: Number(count),
-    changed_files: number(/(\d+) files? changed/),
-    additions: number(/(\d+) insertion/),
-    deletions: number(/(\d+) deletion/),
+    changed_files: number(/ (\d+) files? changed/),
+    additions: number(/ (\d+) insertion/),
+    deletions: number(/ (\d+) deletion/),
   }
 }
 

@@ -35,7 +35,7 @@ export interface NewCommit {
 /** Environment variables for name, email and date, as read by git-commit-tree(1). */
 function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<string, string> {
   const [, name = '', email = '', date = ''] =
-    /^(.*) <(.*)> (.*)$/.exec(personLine(signature)) ?? []
+    /^([^<]*) <([^>]*)> (.*)$/.exec(personLine(signature)) ?? []
   return {
     [`GIT_${role}_NAME`]: name || 'unknown',
     [`GIT_${role}_EMAIL`]: email,

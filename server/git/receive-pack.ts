@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { exited, start } from '../core/processes.ts'
+import { exited, start, type CommandLimits } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
 import { isAncestor, refs } from './history.ts'
@@ -27,6 +27,8 @@ interface Receiving {
   lasting?: boolean
   /** Maximum pack size in bytes. */
   maxPackBytes?: number
+  /** Limits of git. */
+  limits?: CommandLimits
 }
 
 export interface PushResult extends PushCommand {
@@ -48,6 +50,13 @@ export interface ReceivedPush {
 }
 
 const defaultMaxPackBytes = 2 * 1024 ** 3
+
+/**
+ * A few bytes of a delta can expand to any size, which git allocates in one piece, and many of them
+ * can take any time. Clients compute deltas of files up to 512 MiB (`core.bigFileThreshold`), which
+ * takes twice as much memory.
+ */
+const defaultLimits: CommandLimits = { memory: 2 * 1024 ** 3, time: 1_800 }
 
 /**
  * Allowance beyond the maximum pack size for the commands and for data sent after git has rejected
@@ -98,12 +107,11 @@ async function apply(push: Push, receiving: Receiving): Promise<ReceivedPush> {
 
 async function runReceivePack({ body }: Push, receiving: Receiving) {
   const { path, pusher, lasting = false, maxPackBytes = defaultMaxPackBytes } = receiving
-  const child = start(
-    git(['receive-pack', '--stateless-rpc', path], {
-      settings: [['receive.maxInputSize', String(maxPackBytes)]],
-      env: pusher ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: pusher.email } : {},
-    }),
-  )
+  const command = git(['receive-pack', '--stateless-rpc', path], {
+    settings: [['receive.maxInputSize', String(maxPackBytes)]],
+    env: pusher ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: pusher.email } : {},
+  })
+  const child = start({ ...command, limits: receiving.limits ?? defaultLimits })
   const response: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => response.push(chunk))
   const end = exited(child)

@@ -8,6 +8,7 @@ const long = [
   /^tests\/conformance\//,
   /^tests\/contract\/(breaking-changes|client|contract-edits|contract-gates|lint-rules|new|server)/,
   /^tests\/contract\/(spec|validators|workflows)/,
+  /^tests\/hostile\//,
   /^tests\/server\/(delivery|imports)\//,
   /^tests\/server\/app\/(command|recording|secrets-at-rest|watch|world)/,
   /^tests\/server\/auth\/(authorization-|hidden|roles)/,

@@ -36,7 +36,7 @@ type Tasks = {
   /** Describes one ASCII-armored public key. */
   read: [
     { armored: string },
-    { key: KeyringDescription } | { refused: 'private' | 'malformed' | 'too much' },
+    { key: KeyringDescription } | { refused: 'private' | 'malformed' | 'too much' | 'too large' },
   ]
   /** The key ids that signatures name; null for an invalid signature. */
   issuers: [{ signatures: string[] }, (string | null)[]]

@@ -92,6 +92,16 @@ function isTooMuch({ users, subkeys }) {
   return [users, subkeys, signatures].some(({ length }) => length > limit)
 }
 
+/** Maximum bits of the numbers of a key. Programs make no larger ones, which take seconds to use. */
+const mostBits = { dsa: 3_072, others: 16_384 }
+
+function isTooLarge({ keyPacket }) {
+  const { algorithm } = keyPacket.getAlgorithmInfo()
+  const most = algorithm === 'dsa' ? mostBits.dsa : mostBits.others
+  const numbers = Object.values(keyPacket.publicParams)
+  return numbers.some((number) => number instanceof Uint8Array && number.length * 8 > most)
+}
+
 async function describe(key) {
   const { selfCertification } = await key.getPrimaryUser(anyTime)
   const revoked = await key.isRevoked(undefined, undefined, anyTime)
@@ -112,6 +122,7 @@ async function read({ armored }) {
   const [key, ...others] = keys
   if (!key || others.length > 0) return { refused: 'malformed' }
   if (isTooMuch(key)) return { refused: 'too much' }
+  if ([key, ...key.subkeys].some(isTooLarge)) return { refused: 'too large' }
   return describe(key).then(
     (described) => ({ key: described }),
     () => ({ refused: 'malformed' }),

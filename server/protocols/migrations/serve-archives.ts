@@ -19,6 +19,8 @@ async function openArchive(ticket: string, context: Context) {
   const id = migrationAt(ticket, context)
   const migration = id === undefined ? undefined : await context.storage.migrations.find(id)
   if (!migration || !hasArchive(migration, context)) return undefined
+  const owner = await context.storage.accounts.find(migration.owner_id)
+  if (owner?.suspended_at !== null) return undefined
   const file = await open(archivePath(migration, context)).catch(() => undefined)
   return file && { file, name: `migration-${migration.id}.tar.gz` }
 }

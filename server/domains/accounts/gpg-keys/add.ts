@@ -17,6 +17,7 @@ const refusals = {
   private: 'is a private key; supply the public key',
   malformed: 'is not a public OpenPGP key in ASCII armor',
   'too much': 'has too many subkeys or user IDs',
+  'too large': 'has more than 16,384 bits, or 3,072 bits for DSA',
 }
 
 /** @throws ServiceError 422 for an invalid key, or one that takes too long to read */

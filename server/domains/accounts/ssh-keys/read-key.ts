@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { isKnownKind, readBlob } from './read-blob.ts'
 import { Malformed } from './wire.ts'
 
@@ -15,8 +16,7 @@ export class KeyRefused extends Error {
 }
 
 /** SHA-256 fingerprint of a key in base64 without padding, as in `ssh-keygen -l`. */
-export const fingerprintOf = (blob: Buffer): string =>
-  hash('sha256', blob, 'base64').replace(/=+$/, '')
+export const fingerprintOf = (blob: Buffer): string => trimEnd(hash('sha256', blob, 'base64'), '=')
 
 function refuse(text: string): never {
   if (/PRIVATE KEY/.test(text)) throw new KeyRefused('is a private key; supply the public key')
@@ -40,7 +40,7 @@ function checkBlob(kind: string, blob: Buffer, text: string): void {
  */
 export function readPublicKey(text: string): PublicKeyLine {
   const [, kind = '', encoded = '', comment = ''] =
-    /^([a-z0-9@.-]+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]+([^\r\n]*))?$/.exec(text.trim()) ?? []
+    /^([a-z0-9@.-]+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]([^\r\n]*))?$/.exec(text.trim()) ?? []
   if (kind === 'ssh-dss') throw new KeyRefused('is a DSA key, which is not supported')
   if (!isKnownKind(kind)) refuse(text)
   const blob = Buffer.from(encoded, 'base64')

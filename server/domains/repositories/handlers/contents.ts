@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { requireActor } from '../../../access/auth/acting.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
 import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
 import { openRevision, type Revision } from '../contents/revision.ts'
@@ -94,8 +95,7 @@ function changeOf({ repository, caller, links, path, body }: Request<Writing>): 
 function decoded(content: string): Buffer {
   const plain = content.replace(/\s/g, '')
   const bytes = Buffer.from(plain, 'base64')
-  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && plain.replace(/=+$/, '').length % 4 !== 1)
-    return bytes
+  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && trimEnd(plain, '=').length % 4 !== 1) return bytes
   const message = 'content is not valid Base64'
   throw validationFailed({ resource: 'Content', field: 'content', code: 'invalid', message })
 }

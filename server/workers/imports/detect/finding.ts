@@ -1,5 +1,6 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
 import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 
 /** A source of this kind. */
 export interface Found {
@@ -41,7 +42,7 @@ export const shownName = (name: string): string =>
 export function below(url: URL, ...names: string[]): URL {
   const under = new URL(url)
   const encoded = names.map((name) => encodeURIComponent(name))
-  under.pathname = [url.pathname.replace(/\/+$/, ''), ...encoded].join('/')
+  under.pathname = [trimEnd(url.pathname, '/'), ...encoded].join('/')
   return under
 }
 

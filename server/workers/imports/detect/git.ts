@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import type { Finding } from './finding.ts'
 import { isUnauthorized } from './finding.ts'
 import type { ProbeResponse, WebProbe } from './web-probe.ts'
@@ -39,14 +40,14 @@ async function hasHead(place: URL, ask: (request: { url: URL }) => Promise<Probe
 
 function at(place: URL, path: string, query = ''): URL {
   const url = new URL(place)
-  url.pathname = place.pathname.replace(/\/+$/, '') + path
+  url.pathname = trimEnd(place.pathname, '/') + path
   url.search = query
   return url
 }
 
 function withSuffix(url: URL): URL {
   const other = new URL(url)
-  other.pathname = `${url.pathname.replace(/\/+$/, '')}.git`
+  other.pathname = `${trimEnd(url.pathname, '/')}.git`
   return other
 }
 

@@ -1,4 +1,5 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { decoded, finding, type Finding, shownName, isUnauthorized } from './finding.ts'
 import type { ProbeResponse, WebProbe } from './web-probe.ts'
 
@@ -33,7 +34,7 @@ function withoutQuery(url: URL): URL {
 
 function rawIndex(url: URL): URL {
   const index = new URL(url)
-  index.pathname = url.pathname.replace(/\/*$/, '/')
+  index.pathname = `${trimEnd(url.pathname, '/')}/`
   index.search = '?style=raw'
   return index
 }
@@ -54,5 +55,5 @@ function choiceOf(line: string, index: URL): ProjectChoice | undefined {
   const url = new URL(`/${names.map(encodeURIComponent).join('/')}`, index)
   const above = decoded(index.pathname)
   const name = line.startsWith(above) ? line.slice(above.length) : line.slice(1)
-  return { vcs: 'mercurial', human_name: shownName(name.replace(/\/+$/, '')), url: url.href }
+  return { vcs: 'mercurial', human_name: shownName(trimEnd(name, '/')), url: url.href }
 }

@@ -1,5 +1,6 @@
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
 import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
@@ -75,7 +76,7 @@ function overSocket(probe: SocketProbe): Probe {
 
 function withoutSlash(url: URL): URL {
   const plain = new URL(url)
-  plain.pathname = url.pathname.replace(/\/+$/, '')
+  plain.pathname = trimEnd(url.pathname, '/')
   return plain
 }
 

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import { below, decoded, isUnauthorized } from './finding.ts'
 import { detectLayout } from './subversion-layout.ts'
 import type { WebProbe, WebProbeNeeds } from './web-probe.ts'
@@ -34,9 +35,11 @@ async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | 
  * enough; of a truncated listing the complete part is used.
  */
 function collections(listing: string, url: URL): string[] {
-  const ownPath = decoded(url.pathname).replace(/\/*$/, '/')
+  const ownPath = `${trimEnd(decoded(url.pathname), '/')}/`
   const names: string[] = []
-  for (const [response] of listing.matchAll(/<(?:\w+:)?response\b[\s\S]*?<\/(?:\w+:)?response>/g)) {
+  for (const part of listing.split(/<(?:\w+:)?response\b/).slice(1)) {
+    const [response = '', end] = part.split(/<\/(?:\w+:)?response>/)
+    if (end === undefined) continue
     const [, href = ''] = /<(?:\w+:)?href>([^<]*)</.exec(response) ?? []
     const path = decoded(href.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]*/, ''))
     const name = path.startsWith(ownPath) ? path.slice(ownPath.length).replace(/\/$/, '') : ''

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import { finding, type Finding, shownName, isUnauthorized } from './finding.ts'
 import type { ProbeResponse, WebProbe, WebProbeNeeds } from './web-probe.ts'
 
@@ -64,7 +65,7 @@ function listOf({ status, headers, body }: ProbeResponse): unknown[] | undefined
 
 function under(url: URL, path: string, query: string): URL {
   const at = new URL(url)
-  at.pathname = url.pathname.replace(/\/+$/, '') + path
+  at.pathname = trimEnd(url.pathname, '/') + path
   at.search = query
   return at
 }

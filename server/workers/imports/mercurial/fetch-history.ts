@@ -17,14 +17,16 @@ export async function fetchHistory(conversion: Conversion, stages: Stages): Prom
   const capabilities = await askCapabilities(http, conversion.source.url)
   // Before the history, so that the history includes the bookmarked changesets.
   const bookmarks = await askBookmarks(http, capabilities)
-  const reader = new ByteReader(await askHistory(http, capabilities))
+  // Everything counts, also the parts of a bundle that are skipped.
+  const history = withLimit(await askHistory(http, capabilities), limits.bytes, (bytes) =>
+    stages.fetched(bytes),
+  )
+  const reader = new ByteReader(history)
   let version: ChangegroupVersion = '01'
   const pieces = capabilities.bundles
     ? changegroupOf(reader, (announced) => (version = announced))
     : reader.rest()
-  const changegroup = withLimit(untilEnd(pieces, reader), limits.bytes, (bytes) =>
-    stages.fetched(bytes),
-  )
+  const changegroup = untilEnd(pieces, reader)
   return await spool(stage, { bookmarks, version: () => version, changegroup })
 }
 

@@ -1,13 +1,15 @@
 import { isBranchName } from '../../../git/names.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 
 /** Replaces characters that git does not allow in a name, or that other commands interpret. */
 function cleaned(name: string): string {
-  return name
+  const plain = name
     .replace(/[\p{Cc}\s~^:?*[\\\ufffd]+|@\{|\.{2,}/gu, '-')
     .replace(/\/+/g, '/')
     .replace(/(^|\/)\.+/g, '$1')
     .replace(/\.lock(?=\/|$)/g, '-lock')
-    .replace(/^[-/]+|[/.]+$/g, '')
+    .replace(/^[-/]+/, '')
+  return trimEnd(plain, '/.')
 }
 
 /** Names that some file systems treat as equal have the same key. */

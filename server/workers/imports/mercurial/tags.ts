@@ -8,14 +8,19 @@ interface Tag {
 
 export type Tags = Map<string, Tag>
 
+/** Hexadecimal digits of a node. */
+const nodeLength = 40
+
 /** Parses a `.hgtags` file. A later line moves a tag of an earlier line (`hg help tags`). */
 export function readTags(content: Buffer): Tags {
   const tags: Tags = new Map()
   for (const line of textOf(content).split('\n')) {
-    const [, node, name] = /^([0-9a-f]{40}) +(.*?)\s*$/.exec(line) ?? []
+    const [, node] = /^([0-9a-f]{40}) /.exec(line) ?? []
+    const name = line.slice(nodeLength).trim()
     if (!node || !name) continue
-    const before = tags.get(name)
-    const earlier = before ? [...before.earlier, before.node] : []
+    const known = tags.get(name)
+    const earlier = known?.earlier ?? []
+    if (known) earlier.push(known.node)
     tags.set(name, { node, earlier })
   }
   return tags

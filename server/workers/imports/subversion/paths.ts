@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import { malformed } from './malformed.ts'
 
 /** Maximum length of a path; longer ones fit no file system. */
@@ -8,7 +9,7 @@ const maxLength = 16 * 1024
  * @throws ImportFailure for a path with `.`, `..` or empty names
  */
 export function readPath(rawPath: string): string {
-  const path = rawPath.replace(/^\/+|\/+$/g, '')
+  const path = trimEnd(rawPath.replace(/^\/+/, ''), '/')
   if (path.length > maxLength || path.includes('\0')) throw malformed()
   const isPlain = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
   if (path !== '' && !isPlain) throw malformed()

@@ -1,4 +1,5 @@
 import { isBranchName } from '../../../git/names.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { lineRef } from './write-revision.ts'
 import { wholeRef } from './whole-tree.ts'
 import type { ConversionState } from './conversion-state.ts'
@@ -12,8 +13,11 @@ const sameName = (kind: string, name: string) => `${kind}/${name.normalize('NFC'
 /** Finds the closest name that git accepts and that is free. */
 function fitName(name: string, isFree: (name: string) => boolean): string {
   if (isBranchName(name) && isFree(name)) return name
-  const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
-  const base = plain.replace(/\.lock$/i, '').slice(0, 100) || 'unnamed'
+  const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+/, '')
+  const base =
+    trimEnd(plain, '-.')
+      .replace(/\.lock$/i, '')
+      .slice(0, 100) || 'unnamed'
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? base : `${base}-${number}`
     if (isBranchName(candidate) && isFree(candidate)) return candidate

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import { ImportFailure } from '../failure.ts'
 import type { SourceHttp, SourceReply } from '../http.ts'
 import { sourceFailure } from '../source-failure.ts'
@@ -28,7 +29,7 @@ export interface TfvcRequests {
 export function createTfvcRequests(http: SourceHttp, url: URL): TfvcRequests {
   async function ask(path: string, query: Query, accept: string): Promise<SourceReply> {
     const at = new URL(url)
-    at.pathname = `${url.pathname.replace(/\/+$/, '')}/_apis/tfvc/${path}`
+    at.pathname = `${trimEnd(url.pathname, '/')}/_apis/tfvc/${path}`
     const all = Object.entries({ ...query, 'api-version': '1.0' })
     at.search = `?${all.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`
     const reply = await http.request({ url: at, headers: { Accept: accept } })

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import type { FileMode } from '../fast-import.ts'
 
 export interface TreeFile {
@@ -19,14 +20,14 @@ export class Tree {
   /** @param root `$/Project`, or `$/` for a whole collection */
   constructor(root: string) {
     this.root = root
-    this.#root = root.replace(/\/+$/, '').toLowerCase()
+    this.#root = trimEnd(root, '/').toLowerCase()
   }
 
   /**
    * Converts a server path to a path in the project: '' for the root, undefined for other folders.
    */
   relative(path: string): string | undefined {
-    const plain = path.replace(/\/+$/, '')
+    const plain = trimEnd(path, '/')
     const lower = plain.toLowerCase()
     if (lower === this.#root) return ''
     return lower.startsWith(`${this.#root}/`) ? plain.slice(this.#root.length + 1) : undefined

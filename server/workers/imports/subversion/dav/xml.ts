@@ -28,7 +28,7 @@ function referenced(_all: string, name: string): string {
 function plain(text: string): string {
   if (!text.includes('&')) return text
   if (/&(?![^;&]{1,9};)/.test(text)) throw malformed()
-  return text.replace(/&([^;]*);/g, referenced)
+  return text.replace(/&([^;&]*);/g, referenced)
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -123,15 +123,18 @@ export class Xml {
   }
 }
 
+const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
-  const rest = text.replace(
-    /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g,
-    (_all, name: string, double?: string, single?: string) => {
-      attributes.set(name, plain(double ?? single ?? ''))
-      return ''
-    },
-  )
-  if (rest.trim() !== '') throw malformed()
+  let end = 0
+  for (;;) {
+    attribute.lastIndex = end
+    const [all, name = '', double, single] = attribute.exec(text) ?? []
+    if (all === undefined) break
+    attributes.set(name, plain(double ?? single ?? ''))
+    end += all.length
+  }
+  if (text.slice(end).trim() !== '') throw malformed()
   return attributes
 }

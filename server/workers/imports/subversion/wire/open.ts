@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../../core/trim-end.ts'
 import type { Source } from '../../converter.ts'
 import { ImportFailure } from '../../failure.ts'
 import { parseUrl } from '../../../../core/parse-url.ts'
@@ -48,7 +49,7 @@ async function greet(wire: Wire, url: URL): Promise<void> {
   wire.send([2, capabilities, string(plain(url)), client, []])
 }
 
-const plain = (url: URL): string => `svn://${url.host}${url.pathname.replace(/\/+$/, '')}`
+const plain = (url: URL): string => `svn://${url.host}${trimEnd(url.pathname, '/')}`
 
 /** Path of the URL relative to the repository's root, whose URL the server sends. */
 function baseOf(url: URL, root: string): string {

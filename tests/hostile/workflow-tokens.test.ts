@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Callers, type Who } from '../_support/authorization/callers.ts'
+import { placeFor } from '../_support/authorization/foreign-requests.ts'
+import { fillIn, samples, type Place } from '../_support/authorization/sample-calls.ts'
+import { cast, everything } from '../_support/authorization/stage.ts'
+import { makeTenant, type Tenant } from '../_support/authorization/tenants.ts'
+import { everyOperation } from '../_support/authorization/worlds.ts'
+import { doors, knock } from '../_support/git-doors.ts'
+import { sampleOf } from '../_support/sampling.ts'
+import { client, type ServiceClient } from '../_support/service-client.ts'
+import { startTestServer, type TestServer } from '../_support/start-server.ts'
+import { dumpStore } from '../_support/store-contents.ts'
+
+const day = 86_400_000
+/** One operation in this many is tried in ordinary runs. */
+const share = 8
+
+const workflowOf = (login: string, more: Partial<Who> = {}): Who => ({
+  ...{ label: 'workflow', kind: 'workflow', user: login as Who['user'], home: 'scene' },
+  ...{ app: 'ci-bot', scopes: [], permissions: everything, ...more },
+})
+
+describe('the token of a workflow run with every permission, of an owner of the organization', () => {
+  let server: TestServer
+  let tenant: Tenant
+  let caller: ServiceClient
+  let token: string
+  /** The other repository of the organization, which is public. */
+  let elsewhere: Partial<Place>
+  beforeAll(async () => {
+    server = await startTestServer({ world: cast })
+    tenant = await makeTenant(server, 'ann', { client: 'Ov23other', app: 'other-bot' })
+    const { scene } = tenant
+    token = (await new Callers(server).enter(workflowOf('ann'), scene)).token!
+    caller = client(server, { token })
+    elsewhere = {
+      repo: scene.open,
+      comment_id: scene.openCommentId,
+      author_id: scene.openAuthorId,
+      ...scene.openScanning,
+      ...scene.openRun,
+    }
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const writing = everyOperation.filter(
+    ({ id, method }) => method !== 'GET' && !/attestations-bulk$/.test(id),
+  )
+  const inRepositories = writing.filter(({ path }) => path.includes('{repo}'))
+
+  it.each(sampleOf(inRepositories, ({ id }) => id, share))(
+    'cannot call $id in another repository',
+    async (operation) => {
+      const place = { ...placeFor(operation, tenant), ...elsewhere }
+      const { body } = samples[operation.id as keyof typeof samples]
+      const before = await dumpStore(server.opened)
+      const path = fillIn(operation.path, place)
+      const { status } = await caller.request(operation.method, path, body?.(place))
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(await dumpStore(server.opened)).toBe(before)
+    },
+  )
+
+  const outside = writing.filter(({ path }) => !path.includes('{repo}'))
+
+  it.each(sampleOf(outside, ({ id }) => id, share))(
+    'cannot call $id outside of repositories',
+    async (operation) => {
+      const place = placeFor(operation, tenant)
+      const { body } = samples[operation.id as keyof typeof samples]
+      const before = await dumpStore(server.opened)
+      const path = fillIn(operation.path, place)
+      const { status } = await caller.request(operation.method, path, body?.(place))
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(await dumpStore(server.opened)).toBe(before)
+    },
+  )
+
+  it.each(doors)('passes $name in its own repository only', async (door) => {
+    const { org, repo, open } = tenant.scene
+    expect(await knock(server, door, `${org.login}/${repo}`, token)).toBe(200)
+    const status = await knock(server, door, `${org.login}/${open}`, token)
+    expect(status).toBe(door.writes ? 403 : 200)
+  })
+
+  it.each(doors)('without a permission for contents, does not pass $name', async (door) => {
+    const { org, repo } = tenant.scene
+    for (const [permissions, expected] of [
+      [{ metadata: 'read' }, 404],
+      [{ metadata: 'read', contents: 'read' }, door.writes ? 403 : 200],
+    ] as const) {
+      const who = workflowOf('ann', { permissions })
+      const { token: weaker = '' } = await new Callers(server).enter(who, tenant.scene)
+      const status = await knock(server, door, `${org.login}/${repo}`, weaker)
+      expect([permissions, status]).toEqual([permissions, expected])
+    }
+  })
+})
+
+describe('the token of a workflow run', () => {
+  it('ends after a day', async () => {
+    await using server = await startTestServer({ world: cast })
+    const tenant = await makeTenant(server, 'ann', { client: 'Ov23other', app: 'other-bot' })
+    const { org, repo } = tenant.scene
+    const { token } = await new Callers(server).enter(workflowOf('ann'), tenant.scene)
+    const caller = client(server, { token })
+    const status = async () => (await caller.get(`/repos/${org.login}/${repo}`)).status
+    expect(await status()).toBe(200)
+    server.clock.advance(day - 1)
+    expect(await status()).toBe(200)
+    server.clock.advance(1)
+    expect(await status()).toBe(401)
+  })
+})
