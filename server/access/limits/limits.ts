@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import { Admission, usageOf, type Usage } from './admission.ts'
 import { bucketOf } from './bucket.ts'
 import { categories, type Category } from './categories.ts'
+import { endpointBucket, endpointCount, type EndpointLimit } from './endpoint-limits.ts'
 import type { Counters, ConsumeRequest, ConsumeResult } from './counters.ts'
 import {
   primaryLimit,
@@ -88,6 +89,42 @@ export class Limits implements AsyncDisposable {
           usageOf(category, limits[index]!, taken.windows[index]!),
         ),
       )
+    })
+  }
+
+  /**
+   * Counts a request to an endpoint outside the API.
+   * @param subject an address or an application
+   * @returns seconds until the next one is accepted; 0 when this one is
+   */
+  meter(rule: EndpointLimit, subject: string): Soon<number> {
+    const { clock, metrics } = this.#options
+    const now = clock.now()
+    const count = endpointCount(rule, subject, this.#options)
+    const take = { now, bucket: endpointBucket(rule, subject), counts: [count] }
+    return then(this.#take(take), ({ taken: { refusedBy, bannedUntil, windows } }) => {
+      if (refusedBy === undefined) return 0
+      metrics.refuse(rule)
+      const until = refusedBy === 'ban' ? bannedUntil : windows[0]!.ends
+      return Math.max(1, Math.ceil((until - now) / 1000))
+    })
+  }
+
+  /**
+   * Takes a concurrency slot for a git request, which starts a process.
+   * @returns a function that releases the slot; undefined when the caller has too many
+   */
+  enterGit(caller: Caller, id: string): Soon<(() => Promise<void>) | undefined> {
+    const { clock, metrics, preset } = this.#options
+    if (preset === 'off') return async () => {}
+    const bucket = `git ${bucketOf(caller)}`
+    const slot = concurrencySlot({ bucket, id }, this.#rules)
+    return then(this.#take({ now: clock.now(), bucket, counts: [], slot }), ({ taken, at }) => {
+      if (taken.refusedBy === undefined) {
+        return async () => void (await at.settle({ now: clock.now(), slot }))
+      }
+      metrics.refuse('concurrency')
+      return undefined
     })
   }
 

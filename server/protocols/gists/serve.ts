@@ -6,6 +6,7 @@ import {
   askForPassword,
   callerOf,
   fetchFrom,
+  inSlot,
   inputOf,
   refusal,
   reportToGit,
@@ -42,13 +43,15 @@ async function converse(
   const pushing = service === 'git-receive-pack'
   const pusher = pushing ? await pusherOf(caller, gist, context) : undefined
   const path = context.gists.path(gist.id)
-  if (request.method === 'GET') {
-    await reconcile(gist.id, context)
-    return advertise(service, path, request, response)
-  }
-  if (!pusher) return fetchFrom(path, request, response)
-  const input = inputOf(service, request, response)
-  response.end(await receiveGistPush({ gist, pusher, input }, context))
+  await inSlot(caller, request, context, async () => {
+    if (request.method === 'GET') {
+      await reconcile(gist.id, context)
+      return advertise(service, path, request, response)
+    }
+    if (!pusher) return fetchFrom(path, request, response)
+    const input = inputOf(service, request, response)
+    response.end(await receiveGistPush({ gist, pusher, input }, context))
+  })
 }
 
 async function respondToGit(
@@ -87,7 +90,9 @@ export function serveGists(context: Context): Step {
     const gist = await storage.gists.findByKey(key ?? rawKey ?? '')
     if (!gist) return
     if (service) return respondToGit(gist, service, request, response, context)
-    if (blob && name && method === 'GET')
-      return sendRaw(gist, { blob, name }, request, response, context)
+    if (blob && name && method === 'GET') {
+      const send = () => sendRaw(gist, { blob, name }, request, response, context)
+      return inSlot(request.exchange.caller, request, context, send)
+    }
   }
 }

@@ -36,6 +36,29 @@ export async function callerOf(
   return caller
 }
 
+/** `Retry-After` for a caller with too many requests at a time, in seconds. */
+const soon = '1'
+
+/**
+ * Does the work of a git request in a concurrency slot of the caller, because it starts processes
+ * and anyone can read public repositories.
+ * @throws ServiceError 429 when the caller has too many
+ */
+export async function inSlot(
+  caller: Caller,
+  { exchange }: Pick<Request, 'exchange'>,
+  { limits, log }: Pick<Context, 'limits' | 'log'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const leave = await limits.enterGit(caller, exchange.id)
+  if (!leave) throw refusal(429, 'Too many requests at a time', { 'Retry-After': soon })
+  try {
+    await work()
+  } finally {
+    await leave().catch((error: unknown) => log.debug({ err: error }, 'git request not settled'))
+  }
+}
+
 const protocolOf = ({ headers }: Request) =>
   protocolVersion(headers['git-protocol'] as string | undefined)
 

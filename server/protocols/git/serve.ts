@@ -16,6 +16,7 @@ import {
   askForPassword,
   callerOf,
   fetchFrom,
+  inSlot,
   inputOf,
   reportToGit,
 } from './conversation.ts'
@@ -26,6 +27,7 @@ const endpoint =
 
 interface Visit {
   repository: Repository
+  caller: Caller
   /** The account that a push is attributed to; undefined for anonymous reads. */
   actor: Account | undefined
 }
@@ -67,7 +69,7 @@ export async function authorizeRequest(
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: RightsTarget) => roleOver(caller, repository, pushing, context)
-  return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
+  return { repository: await authorizeGit(asked, actor, roleIn, context), actor, caller }
 }
 
 type Action = (
@@ -102,7 +104,8 @@ async function respondToGit(
 ) {
   try {
     const visit = await authorizeRequest(asked, request, response, context)
-    await act(asked, visit, request, response, context)
+    const work = () => act(asked, visit, request, response, context)
+    await inSlot(visit.caller, request, context, work)
   } catch (error) {
     reportToGit(error, response)
   }
