@@ -7,8 +7,10 @@ import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
+import { serveMetrics } from './app/metrics-server.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
-import { disconnect, isPrimary, startWorkers } from './app/workers.ts'
+import { readWorkerMetrics } from './app/worker-metrics.ts'
+import { disconnect, isManager, isPrimary, startWorkers } from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
 
@@ -27,8 +29,22 @@ const untilStopped = () =>
     process.once('SIGTERM', () => resolve())
   })
 
+/** Starts the worker processes, and serves their metrics. */
+async function manage(config: Config): Promise<void> {
+  if (config.metricsPort !== undefined) {
+    const { server, url } = await serveMetrics(config, config.metricsPort, readWorkerMetrics).catch(
+      (error: unknown) => {
+        throw explainFailure(error, config)
+      },
+    )
+    server.unref() // ends with the last worker
+    process.stdout.write(`devplatform serves metrics at ${url}\n`)
+  }
+  startWorkers(config.workers)
+}
+
 async function start(config: Config): Promise<void> {
-  if (config.workers > 1 && startWorkers(config.workers)) return
+  if (isManager(config.workers)) return manage(config)
   const stopped = untilStopped()
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
   const prepare = async (context: Context, url: string) => {
@@ -37,7 +53,8 @@ async function start(config: Config): Promise<void> {
   await using server = await startServer({ config, prepare }).catch((error: unknown) => {
     throw explainFailure(error, config)
   })
-  if (isPrimary()) process.stdout.write(banner(server.url, config, file === demoWorld))
+  const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
+  if (isPrimary()) process.stdout.write(text)
   await stopped
 }
 

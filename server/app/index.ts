@@ -21,6 +21,9 @@ import { listen, listenOnSocket } from './listen.ts'
 import { watchLoad, type Load } from '../core/load.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createMetrics } from '../api/metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { readMetrics } from './read-metrics.ts'
+import { reportMetrics } from './worker-metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { OpenPgp } from '../core/openpgp/thread.ts'
@@ -59,6 +62,8 @@ export interface Start {
 export interface RunningServer extends AsyncDisposable {
   url: string
   port: number
+  /** Undefined when this process does not serve metrics. */
+  metricsUrl: string | undefined
   context: Context
   dispatcher: Dispatcher
 }
@@ -159,6 +164,20 @@ export async function startServer(start: Start): Promise<RunningServer> {
   }
 }
 
+/**
+ * Serves the metrics of this process, if configured. Worker processes report theirs to the first
+ * process instead, which serves those of all workers.
+ */
+async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown>)[]) {
+  const { config } = context
+  if (config.workers > 1) return void reportMetrics(context)
+  if (config.metricsPort === undefined) return undefined
+  const read = () => readMetrics(context)
+  const { server, url } = await serveMetrics(config, config.metricsPort, read)
+  opened.push(() => closed(server))
+  return url
+}
+
 /** Starts listening. Requests wait until startup is complete. */
 async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
   const { config, prepare } = start
@@ -183,6 +202,7 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
     opened.push(() => ssh[Symbol.asyncDispose]())
     context.sshPort = ssh.port
   }
+  const metricsUrl = await offerMetrics(context, opened)
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
@@ -198,7 +218,7 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   dispatcher.start()
   open()
   if (config.portfile) await writeFile(config.portfile, `${port}\n`)
-  return { url, port, dispatcher }
+  return { url, port, metricsUrl, dispatcher }
 }
 
 function deferred() {
