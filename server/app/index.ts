@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
@@ -8,6 +7,7 @@ import { ConfigError } from '../core/config-error.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import { storeLocation } from './config.ts'
 import type { Config } from '../core/config.ts'
+import { openDataFolder } from '../core/data-folder.ts'
 import type { Context } from '../api/context.ts'
 import { builtDocs } from './docs.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
@@ -17,7 +17,7 @@ import { startImports } from '../domains/imports/runner.ts'
 import { FailedLogins } from '../access/limits/failed-logins.ts'
 import { createLimits } from '../access/limits/create.ts'
 import { createLinks } from '../core/links.ts'
-import { listen, listenOnSocket } from './listen.ts'
+import { listen, listenOnSocket, writePortfile } from './listen.ts'
 import { watchLoad, type Load } from '../core/load.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createMetrics } from '../api/metrics.ts'
@@ -54,6 +54,8 @@ export interface Start {
   attempt?: typeof attempt
   /** Folder of the documentation. Default: the output of `npm run docs`. */
   docs?: string
+  /** Runs when the server begins to handle requests. */
+  onReady?: () => void
 }
 
 /**
@@ -75,7 +77,7 @@ const recordingAt = (file: string): Promise<HarFile> =>
   })
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
-  await mkdir(config.data, { recursive: true })
+  await openDataFolder(config.data)
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const storage = await openStorage(storeLocation(config))
@@ -217,7 +219,8 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   opened.push(() => imports[Symbol.asyncDispose]())
   dispatcher.start()
   open()
-  if (config.portfile) await writeFile(config.portfile, `${port}\n`)
+  start.onReady?.()
+  if (config.portfile) await writePortfile(config.portfile, port)
   return { url, port, metricsUrl, dispatcher }
 }
 
