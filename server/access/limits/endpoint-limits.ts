@@ -8,7 +8,7 @@ const hour = 60 * minute
  * Limits of endpoints outside the API, for one address or one application. Applications have high
  * ones, because anyone can use up the limit of an application by its public client ID.
  */
-export const endpointLimits = {
+const endpointLimits = {
   /** Requests for pages and OAuth endpoints. Devices of one network poll from one address. */
   'oauth-requests': { limit: 600, length: minute },
   /** Each attempt takes 50 ms of a processor, whether or not the password is correct. */
