@@ -7,8 +7,10 @@ import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
+import { serveMetrics } from './app/metrics-server.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
-import { disconnect, isPrimary, startWorkers } from './app/workers.ts'
+import { readWorkerMetrics } from './app/worker-metrics.ts'
+import { disconnect, isManager, isPrimary, startWorkers } from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
 
@@ -21,23 +23,55 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 const demoAllowed = ({ production, host, world }: Config) =>
   !production && world === undefined && loopback.has(host)
 
-const untilStopped = () =>
-  new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
+/**
+ * Files and folders are for the user of the server alone, also those that git and SQLite create.
+ * Child processes inherit this.
+ */
+const ownerOnly = 0o077
+
+/** Exit codes for a signal, as shells report it. */
+const signals = { SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * Waits for a signal to stop. Before the server is ready it ends the process: startup may wait for
+ * a database that never responds, and nothing is lost that the next start does not repeat.
+ */
+function untilStopped(isReady: () => boolean): Promise<void> {
+  return new Promise<void>((resolve) => {
+    for (const [signal, code] of Object.entries(signals)) {
+      process.once(signal, () => (isReady() ? resolve() : process.exit(code)))
+    }
   })
+}
+
+/** Starts the worker processes, and serves their metrics. */
+async function manage(config: Config): Promise<void> {
+  if (config.metricsPort !== undefined) {
+    const { server, url } = await serveMetrics(config, config.metricsPort, readWorkerMetrics).catch(
+      (error: unknown) => {
+        throw explainFailure(error, config)
+      },
+    )
+    server.unref() // ends with the last worker
+    process.stdout.write(`devplatform serves metrics at ${url}\n`)
+  }
+  startWorkers(config.workers)
+}
 
 async function start(config: Config): Promise<void> {
-  if (config.workers > 1 && startWorkers(config.workers)) return
-  const stopped = untilStopped()
+  if (isManager(config.workers)) return manage(config)
+  let ready = false
+  const stopped = untilStopped(() => ready)
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
   const prepare = async (context: Context, url: string) => {
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
-  await using server = await startServer({ config, prepare }).catch((error: unknown) => {
+  const onReady = () => (ready = true)
+  await using server = await startServer({ config, prepare, onReady }).catch((error: unknown) => {
     throw explainFailure(error, config)
   })
-  if (isPrimary()) process.stdout.write(banner(server.url, config, file === demoWorld))
+  const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
+  if (isPrimary()) process.stdout.write(text)
   await stopped
 }
 
@@ -46,6 +80,7 @@ async function start(config: Config): Promise<void> {
  * usage or configuration error, else 1.
  */
 export async function main([command = 'start', ...args]: string[]): Promise<void> {
+  process.umask(ownerOnly)
   try {
     if (command === 'help' || command === '--help' || args.includes('--help')) {
       process.stdout.write(help())

@@ -41,7 +41,9 @@ export function createDeliveryMetrics(registers: Registry[]) {
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3600],
     registers,
   })
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  // Every worker process reads the same value from the database, so merged metrics show one of them.
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, registers, aggregator: 'max' })
   return {
     /**
      * Records an attempt.

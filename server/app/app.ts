@@ -63,7 +63,7 @@ export function createApp(context: Context): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.config.trustedProxies)
-  app.use(watch(context)) // health and metrics, without versions and rate limits
+  app.use(watch(context)) // health checks, without versions and rate limits
   app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
   const path = pathOf(context)
   app.use((request, response) =>

@@ -13,10 +13,16 @@ export function banner(
   url: string,
   { data, databaseUrl, brand }: Config,
   hasDemo: boolean,
+  metricsUrl?: string,
 ): string {
   const header = brand === 'service' ? 'X-Service-Api-Version' : `X-…-Api-Version`
   const store = databaseUrl ? 'PostgreSQL' : data
-  const lines = ['', `devplatform is ready at ${url}`, `  data in ${store}; press Ctrl-C to stop`]
+  const lines = [
+    '',
+    `devplatform is ready at ${url}`,
+    ...(metricsUrl === undefined ? [] : [`  metrics at ${metricsUrl}`]),
+    `  data in ${store}; press Ctrl-C to stop`,
+  ]
   if (!hasDemo) return [...lines, ''].join('\n')
   return [
     ...lines,

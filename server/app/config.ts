@@ -99,6 +99,7 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   for (const [flag, number = 0] of [
     ['port', port],
     ['ssh-port', rest.sshPort],
+    ['metrics-port', rest.metricsPort],
   ] as const) {
     if (number > 65_535) throw new ConfigError(`--${flag} must be at most 65535, not ${number}`)
   }
@@ -135,6 +136,7 @@ function merged(
 }
 
 const dataOf = ({ data }: RawSettings): string => resolve(data ?? 'data')
+const portOf = (given: string | undefined) => (given === undefined ? undefined : Number(given))
 const baseUrlOf = (all: RawSettings): string | undefined => all['base-url']?.replace(/\/$/, '')
 
 /** The settings that a command needs to open a server's database. */
@@ -181,8 +183,10 @@ export function readConfig(source: Source): Config {
     port: Number(all.port ?? 3000),
     host: all.host ?? '127.0.0.1',
     unixSocket: all['unix-socket'],
-    sshPort: all['ssh-port'] === undefined ? undefined : Number(all['ssh-port']),
+    sshPort: portOf(all['ssh-port']),
     portfile: all.portfile,
+    metricsPort: portOf(all['metrics-port']),
+    metricsHost: all['metrics-host'] ?? '127.0.0.1',
     data: dataOf(all),
     world: all.seed,
     baseUrl: baseUrlOf(all),

@@ -14,14 +14,24 @@ interface SystemError extends Error {
   severity?: string
 }
 
-type Settings = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Config, 'host' | 'sshPort'>>
+type Settings = Pick<Config, 'data' | 'databaseUrl'> &
+  Partial<Pick<Config, 'host' | 'sshPort' | 'metricsHost' | 'metricsPort'>>
+
+/** The flag of the address that the server cannot listen on. */
+function flagOf(port: number | undefined, { sshPort, metricsPort }: Settings): string {
+  if (port === undefined) return '--unix-socket'
+  if (port === sshPort) return '--ssh-port'
+  return port === metricsPort ? '--metrics-port' : '--port'
+}
 
 /** Why the server cannot listen; undefined for another error. */
-function listenFailure(error: SystemError, { host, sshPort }: Settings): string | undefined {
+function listenFailure(error: SystemError, settings: Settings): string | undefined {
   const { code, syscall, address, port, hostname } = error
-  if (hostname !== undefined && hostname === host) return `cannot listen on ${host}: host not found`
+  const hosts = [settings.host, settings.metricsHost]
+  if (hostname !== undefined && hosts.includes(hostname))
+    return `cannot listen on ${hostname}: host not found`
   if (syscall !== 'listen' && syscall !== 'bind') return undefined
-  const flag = port === undefined ? '--unix-socket' : port === sshPort ? '--ssh-port' : '--port'
+  const flag = flagOf(port, settings)
   const place = port === undefined ? address : `port ${port}`
   if (code === 'EADDRINUSE') return `${place} is in use; choose another with ${flag}`
   if (code === 'EACCES') return `cannot listen on ${place}: permission denied; see ${flag}`

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
@@ -9,6 +8,7 @@ import { reasonOf } from '../core/reason-of.ts'
 import { storeLocation } from './config.ts'
 import { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
+import { openDataFolder } from '../core/data-folder.ts'
 import type { Context } from '../api/context.ts'
 import { builtDocs } from './docs.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
@@ -18,10 +18,13 @@ import { startImports } from '../domains/imports/runner.ts'
 import { FailedLogins } from '../access/limits/failed-logins.ts'
 import { createLimits } from '../access/limits/create.ts'
 import { createLinks } from '../core/links.ts'
-import { listen, listenOnSocket } from './listen.ts'
+import { listen, listenOnSocket, writePortfile } from './listen.ts'
 import { watchLoad, type Load } from '../core/load.ts'
 import { createLog, type Log } from '../core/log.ts'
 import { createMetrics } from '../api/metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { readMetrics } from './read-metrics.ts'
+import { reportMetrics } from './worker-metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
@@ -55,6 +58,8 @@ export interface Start {
   attempt?: typeof attempt
   /** Folder of the documentation. Default: the output of `npm run docs`. */
   docs?: string
+  /** Runs when the server begins to handle requests. */
+  onReady?: () => void
 }
 
 /**
@@ -63,6 +68,8 @@ export interface Start {
 export interface RunningServer extends AsyncDisposable {
   url: string
   port: number
+  /** Undefined when this process does not serve metrics. */
+  metricsUrl: string | undefined
   context: Context
   dispatcher: Dispatcher
 }
@@ -74,7 +81,7 @@ const recordingAt = (file: string): Promise<HarFile> =>
   })
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
-  await mkdir(config.data, { recursive: true })
+  await openDataFolder(config.data)
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const storage = await openStorage(storeLocation(config))
@@ -174,6 +181,20 @@ export async function startServer(start: Start): Promise<RunningServer> {
   }
 }
 
+/**
+ * Serves the metrics of this process, if configured. Worker processes report theirs to the first
+ * process instead, which serves those of all workers.
+ */
+async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown>)[]) {
+  const { config } = context
+  if (config.workers > 1) return void reportMetrics(context)
+  if (config.metricsPort === undefined) return undefined
+  const read = () => readMetrics(context)
+  const { server, url } = await serveMetrics(config, config.metricsPort, read)
+  opened.push(() => closed(server))
+  return url
+}
+
 /** Starts listening. Requests wait until startup is complete. */
 async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
   const { config, prepare } = start
@@ -198,6 +219,7 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
     opened.push(() => ssh[Symbol.asyncDispose]())
     context.sshPort = ssh.port
   }
+  const metricsUrl = await offerMetrics(context, opened)
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
@@ -212,8 +234,9 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   opened.push(() => imports[Symbol.asyncDispose]())
   dispatcher.start()
   open()
-  if (config.portfile) await writeFile(config.portfile, `${port}\n`)
-  return { url, port, dispatcher }
+  start.onReady?.()
+  if (config.portfile) await writePortfile(config.portfile, port)
+  return { url, port, metricsUrl, dispatcher }
 }
 
 function deferred() {

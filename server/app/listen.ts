@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ConfigError } from '../core/config-error.ts'
 import type { Config } from '../core/config.ts'
+import { reasonOf } from '../core/reason-of.ts'
 
 export interface Listening {
   port: number
@@ -21,6 +23,23 @@ export async function listen(server: Server, { host, port }: Config): Promise<Li
   const name = host.includes(':') ? `[${host}]` : host
   return { port: address.port, url: `http://${name}:${address.port}` }
 }
+
+/** Writes the port. Everyone may read it, because a supervisor may be another user. */
+async function writeReadable(file: string, port: number): Promise<void> {
+  const handle = await open(file, 'w')
+  try {
+    if ((await handle.stat()).isFile()) await handle.chmod(0o644)
+    await handle.writeFile(`${port}\n`)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes the port for other programs. @throws ConfigError when the file cannot be written */
+export const writePortfile = (file: string, port: number): Promise<void> =>
+  writeReadable(file, port).catch((error: unknown) => {
+    throw new ConfigError(`cannot write --portfile ${file}: ${reasonOf(error)}`)
+  })
 
 /** Listens on a Unix socket. A socket file left by an earlier run is removed. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {

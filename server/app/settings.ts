@@ -43,6 +43,18 @@ export const settings = [
     help: 'write the port to this file when the server is ready',
   },
   {
+    flag: 'metrics-port',
+    kind: 'number',
+    value: 'N',
+    help: 'serve metrics for Prometheus on this port; 0 picks a free one (off)',
+  },
+  {
+    flag: 'metrics-host',
+    kind: 'text',
+    value: 'ADDRESS',
+    help: 'address to serve metrics on (127.0.0.1)',
+  },
+  {
     flag: 'data',
     kind: 'text',
     value: 'DIR',

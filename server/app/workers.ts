@@ -11,15 +11,14 @@ export function disconnect(): void {
 /** Whether this process prints the banner: the only process, or the first worker. */
 export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1
 
-/**
- * In the first process, starts the workers, forwards signals to them and restarts a worker that
- * exits. In a worker, does nothing.
- * @returns whether this is the first process, which serves no requests itself
- */
-export function startWorkers(count: number): boolean {
-  if (cluster.isWorker) return false
+/** Whether this process starts the workers and serves no requests itself. */
+export const isManager = (count: number): boolean => count > 1 && !cluster.isWorker
+
+/** Starts the workers, forwards signals to them and restarts a worker that exits. */
+export function startWorkers(count: number): void {
   let restarts = 0
   let stopping = false
+  cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics contain
   for (let index = 0; index < count; index++) cluster.fork()
   cluster.on('listening', () => (restarts = 0))
   cluster.on('exit', (_worker, code) => {
@@ -33,5 +32,4 @@ export function startWorkers(count: number): boolean {
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
     })
   }
-  return true
 }

@@ -17,6 +17,9 @@ export interface Config {
   /** Undefined when git is not served over SSH. */
   sshPort: number | undefined
   portfile: string | undefined
+  /** Undefined when metrics are not served. */
+  metricsPort: number | undefined
+  metricsHost: string
   /** Absolute path. */
   data: string
   /** Path of the seed file. */

@@ -107,10 +107,7 @@ export const inMaintenance = () =>
 export const outOfService = () =>
   new ServiceError({ status: 503, message: 'This operation went out of service.' })
 
-/**
- * Sent for correct and wrong credentials alike. @param wait seconds until the next attempt is
- * accepted
- */
+/** @param wait seconds until the next attempt is accepted */
 export const tooManyFailedLogins = (wait: number) =>
   new ServiceError({
     status: 403,

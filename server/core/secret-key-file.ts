@@ -51,19 +51,22 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Creates the first key of a data folder. If several processes start concurrently, one of them does. */
+/**
+ * Creates the first key of a data folder. If several processes start concurrently, one of them does.
+ * @throws ConfigError when it cannot be created
+ */
 export async function makeKeyFile(data: string): Promise<void> {
   const file = fileIn(data)
   if (existsSync(file)) return
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  await writeOwn(unfinished, newKey())
   try {
+    await writeOwn(unfinished, newKey())
     await link(unfinished, file) // with all that is in it, and only where there is none yet
     await syncFolder(data)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw failure(file, 'created', error)
   } finally {
-    await rm(unfinished)
+    await rm(unfinished, { force: true })
   }
 }
 

@@ -1,6 +1,12 @@
 import { authorize as decide } from '../access/auth/authorize.ts'
 import type { AuthorizationContext } from '../access/auth/facts.ts'
 import {
+  findRepository,
+  refused,
+  type RepositoryName,
+  type RightsTarget,
+} from '../access/auth/find-repository.ts'
+import {
   targetsOwnAccount,
   rightsAnywhere,
   rightsFor,
@@ -15,31 +21,24 @@ import { refuseLocked } from '../access/locks/migration-lock.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 
-/** Finds the repository in the path, by its current or a former name. */
-async function loadRepository(
-  exchange: Exchange,
-  owner: string,
-  repo: string,
-  { storage }: Context,
-) {
-  const name = repo.replace(/\.git$/, '')
-  const found = await storage.repositories.findByName(owner, name)
-  const former = found ? undefined : await storage.repositories.findByFormerName(owner, name)
-  exchange.moved = former !== undefined
-  exchange.repository = found ?? former
-  return exchange.repository
+/** The repository in the path; undefined where the path names none. */
+function repositoryNamed({ parameters }: Exchange): RepositoryName | undefined {
+  const { owner, repo } = parameters as Partial<Record<string, string>>
+  if (owner === undefined || repo === undefined) return undefined
+  return { owner, name: repo.replace(/\.git$/, '') }
 }
 
+/** Finds the repository in the path, by its current or a former name. */
 async function inRepository(
   exchange: Exchange,
   operation: Operation,
-  owner: string,
-  repo: string,
-  context: Context,
+  name: RepositoryName,
+  { storage }: Context,
 ): Promise<Rights> {
-  const { caller } = exchange
-  const repository = await loadRepository(exchange, owner, repo, context)
-  const rights = repository ? await rightsFor(operation, repository, caller, context.storage) : {}
+  const rightsIn = (target: RightsTarget) => rightsFor(operation, target, exchange.caller, storage)
+  const { repository, moved, rights = {} } = await findRepository(name, rightsIn, storage)
+  exchange.moved = moved
+  exchange.repository = repository
   exchange.role = rights.role
   return rights
 }
@@ -71,12 +70,13 @@ async function load(
   context: Context,
 ): Promise<AuthorizationContext> {
   const { caller, parameters, method } = exchange
-  const { owner, repo, org } = parameters as Partial<Record<string, string>>
-  if (owner !== undefined && repo !== undefined) {
+  const { org } = parameters as Partial<Record<string, string>>
+  const name = repositoryNamed(exchange)
+  if (name) {
     if (org !== undefined && !(await loadOrganization(exchange, org, context))) {
       return { names: 'repository' }
     }
-    const rights = await inRepository(exchange, operation, owner, repo, context)
+    const rights = await inRepository(exchange, operation, name, context)
     return { ...rights, names: 'repository', repository: exchange.repository }
   }
   if (org !== undefined) {
@@ -103,13 +103,26 @@ function newAddress(
   return links.api(parts.join('/') + query)
 }
 
+/** @throws ServiceError 401, 403 or 404, in the same time for absent and for hidden repositories */
+async function decideOn(exchange: Exchange, operation: Operation, context: Context): Promise<void> {
+  const situation = await load(exchange, operation, context)
+  try {
+    decide(operation, exchange.caller, situation)
+  } catch (error) {
+    const { repository, moved = false } = exchange
+    const name = repositoryNamed(exchange)
+    if (name) await refused({ repository, moved }, name, context.storage)
+    throw error
+  }
+}
+
 /** Loads the resource in the path and decides whether the caller may perform the operation. */
 export function authorize(context: Context): Step {
   return async (request) => {
     const { exchange } = request
-    const { operation, caller } = exchange
+    const { operation } = exchange
     if (!operation) throw notFound()
-    decide(operation, caller, await load(exchange, operation, context))
+    await decideOn(exchange, operation, context)
     if (exchange.moved) {
       throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
     }

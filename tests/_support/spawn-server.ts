@@ -27,6 +27,7 @@ export interface SpawnOptions {
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly port: number
+  readonly metricsUrl: string
   readonly pid: number
   /** Its data folder. */
   data: string
@@ -84,6 +85,9 @@ class Life {
   }
 }
 
+/** Where the server said that it serves metrics; empty until then. */
+const metricsOf = ({ output }: Life): string => / metrics at (http:\S+)/.exec(output)?.[1] ?? ''
+
 const answers = (url: string) =>
   fetch(`${url}/healthz`).then(
     ({ ok }) => ok,
@@ -95,7 +99,7 @@ async function ready(life: Life, portfile: string, readyWithin: number): Promise
   for (const end = performance.now() + readyWithin; performance.now() < end; await pause(look)) {
     if (!life.running) break
     const port = Number(await readFile(portfile, 'utf8').catch(() => ''))
-    if (port && (await answers(`http://127.0.0.1:${port}`))) return port
+    if (port && metricsOf(life) && (await answers(`http://127.0.0.1:${port}`))) return port
   }
   life.signal('SIGKILL')
   throw new Error(`The server did not become ready:\n${life.output}`)
@@ -116,7 +120,8 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
   const data = join(folder, 'data')
   const portfile = join(folder, 'port')
   const opened = await store.open(data)
-  const fixed = ['--data', data, '--portfile', portfile, '--log-level', 'info', ...args]
+  const fixed = ['--data', data, '--portfile', portfile, '--log-level', 'info']
+  fixed.push('--metrics-port', '0', ...args)
   fixed.push(...(await worldArguments(folder, world)))
   let past = ''
   let port = 0
@@ -151,6 +156,9 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     },
     get port() {
       return port
+    },
+    get metricsUrl() {
+      return metricsOf(life)
     },
     get pid() {
       return life.child.pid ?? 0

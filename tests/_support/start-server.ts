@@ -39,6 +39,7 @@ export interface ServerOptions {
 const calm: Load = { busy: () => 0, [Symbol.dispose]() {} }
 
 export interface TestServer extends RunningServer {
+  metricsUrl: string
   clock: TestClock
   opened: OpenStore
   /** Number of rows per table, to check that nothing was stored. */
@@ -52,7 +53,9 @@ export interface TestServer extends RunningServer {
 }
 
 function configOf(folder: string, overrides: Partial<Config>): Config {
-  const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
+  const ports = ['--port', '0', '--metrics-port', '0']
+  const quiet = ['--log-level', 'silent', '--rate-limits', 'off']
+  const args = [...ports, '--data', folder, ...quiet]
   return { ...readConfig({ args, environment: {} }), ...overrides }
 }
 
@@ -94,6 +97,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   })
   return {
     ...server,
+    metricsUrl: server.metricsUrl ?? '',
     clock,
     opened,
     rows: () => countRows(opened),

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 
 export interface Subject extends AsyncDisposable {
   url: string
+  /** Empty for a server without metrics. */
+  metricsUrl: string
   /** Milliseconds from its start until it printed its address. */
   startup: number
 }
@@ -21,9 +23,11 @@ export async function startSubject(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const [url] = (await once(lines, 'line')) as [string]
+  const [line] = (await once(lines, 'line')) as [string]
+  const [url = '', metricsUrl = ''] = line.split(' ')
   return {
     url,
+    metricsUrl,
     startup: performance.now() - started,
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return

@@ -33,9 +33,12 @@ export async function until<T>(
 }
 
 /** Resolves when the server has no pending deliveries. */
-export function drained({ url }: { url: string }, milliseconds?: number): Promise<true> {
+export function drained(
+  { metricsUrl }: { metricsUrl: string },
+  milliseconds?: number,
+): Promise<true> {
   const empty = async () => {
-    const response = await fetch(`${url}/metrics`)
+    const response = await fetch(metricsUrl)
     return /^devplatform_deliveries_waiting 0$/m.test(await response.text())
   }
   return until(empty, 'all deliveries sent', milliseconds)

@@ -44,7 +44,7 @@ describe.runIf(redisProgram)('a server whose limit store becomes unavailable', (
   const checkToken = () => app().post(tokenPath, { access_token: 'gho_mona' })
 
   async function failures(): Promise<Record<string, number>> {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(server.metricsUrl)).text()
     const count = (policy: string) =>
       new RegExp(`^devplatform_limit_store_failures_total{policy="${policy}"} (\\d+)`, 'm').exec(
         text,

@@ -15,7 +15,7 @@ describe.each(places)('concurrent requests of one caller, counted in %s', (where
   it.each([1, 2])(
     '60 of 300 are admitted and report 1 to 60 used, each once (seed %i)',
     async (seed) => {
-      const { admitted, refused } = await checkAdmission(limited.urls, seed)
+      const { admitted, refused } = await checkAdmission(limited.servers, seed)
       expect([admitted, refused]).toEqual([60, 240])
     },
   )

@@ -45,7 +45,7 @@ async function admission(where: Where, { seed, size = usualSeeds, progress }: Re
   await using limited = await startLimited(where)
   const all: Admitted = { asked: 0, admitted: 0, refused: 0, outOfTurn: 0, repeated: 0 }
   for (let run = 0; run < size; run++) {
-    const found = await checkAdmission(limited.urls, seed + run)
+    const found = await checkAdmission(limited.servers, seed + run)
     for (const key of figures) all[key] += found[key]
   }
   progress(`${where}: admission`)

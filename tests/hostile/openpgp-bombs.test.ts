@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/core/clock.ts'
-import { OpenPgp } from '../../server/core/openpgp/thread.ts'
+import { createOpenPgp } from '../../server/core/openpgp/thread.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { compressedBlock, hostileKey, type HostileKey } from '../_support/hostile-keys.ts'
 
@@ -34,7 +34,7 @@ const keys: Record<string, HostileKey> = {
 }
 
 describe('an OpenPGP key', () => {
-  const openpgp = new OpenPgp(systemClock)
+  const openpgp = createOpenPgp(systemClock)
   afterAll(() => openpgp[Symbol.asyncDispose]())
 
   it.each(Object.entries(keys))('with %s does not delay the next one', async (_what, key) => {

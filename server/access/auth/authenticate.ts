@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
-import { limitAttempts } from './limit-attempts.ts'
+import { limitWrongSecrets } from './limit-attempts.ts'
 import { identify } from './identify.ts'
 
 interface Needs {
@@ -25,11 +25,12 @@ function subjectsOf(header: string, address: string): string[] {
 }
 
 /**
- * Identifies the caller of an `Authorization` header. After too many failures, all attempts are
- * refused without a lookup, including correct ones. A success resets only the failures of its own
- * subjects, so that signing in under one login does not reset another.
+ * Identifies the caller of an `Authorization` header. Correct credentials always succeed. After too
+ * many failures, wrong ones are refused without saying what is wrong with them. A success resets
+ * only the failures of its own subjects, so that signing in under one login does not reset another.
  * @returns undefined for wrong credentials
- * @throws ServiceError 403 while attempts are refused, 401 for an invalid JSON Web Token
+ * @throws ServiceError 403 for wrong credentials while they are refused, 401 for an invalid JSON
+ *   Web Token
  */
 export async function authenticate(
   header: string,
@@ -39,7 +40,7 @@ export async function authenticate(
   const subjects = subjectsOf(header, address)
   let refusal: ServiceError | undefined
   const { failedLogins } = needs
-  const caller = await limitAttempts({ subjects, failedLogins, forgive: true }, () =>
+  const caller = await limitWrongSecrets({ subjects, failedLogins, forgive: true }, () =>
     identify(header, needs).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error // a server error is not a failed login
       refusal = error

@@ -16,9 +16,16 @@ function turnAway({ subjects, failedLogins }: Guard): void {
   if (wait > 0) throw tooManyFailedLogins(wait)
 }
 
+function count(succeeded: boolean, { subjects, failedLogins, forgive }: Guard): void {
+  for (const subject of subjects) {
+    if (!succeeded) failedLogins.failed(subject)
+    else if (forgive) failedLogins.succeeded(subject)
+  }
+}
+
 /**
- * Limits attempts on something that can be guessed. Checks again after the attempt, so that
- * concurrent attempts gain nothing over sequential ones.
+ * Limits attempts on something that people choose or type, such as a password. Checks again after
+ * the attempt, so that concurrent attempts gain nothing over sequential ones.
  * @throws ServiceError 403 for correct and wrong attempts alike
  */
 export async function limitAttempts<T>(
@@ -28,10 +35,21 @@ export async function limitAttempts<T>(
   turnAway(guard)
   const result = await attempt()
   turnAway(guard)
-  const { subjects, failedLogins, forgive } = guard
-  for (const subject of subjects) {
-    if (result === undefined) failedLogins.failed(subject)
-    else if (forgive) failedLogins.succeeded(subject)
-  }
+  count(result !== undefined, guard)
+  return result
+}
+
+/**
+ * Limits attempts on a generated secret. A correct one always succeeds: it cannot be guessed, and
+ * anyone at the same address, even a web page, could block it with wrong ones otherwise.
+ * @throws ServiceError 403 for a wrong secret after too many
+ */
+export async function limitWrongSecrets<T>(
+  guard: Guard,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const result = await attempt()
+  if (result === undefined) turnAway(guard)
+  count(result !== undefined, guard)
   return result
 }

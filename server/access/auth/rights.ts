@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { RightsTarget } from './find-repository.ts'
 import { isScoped, userOf, type Caller } from './caller.ts'
 import {
   permissionsFor,
@@ -32,14 +32,14 @@ export interface Rights {
 type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
 /** The rights of a token without access to the repository: those of the public. */
-const onlyPublic = ({ private: hidden }: Repository, permissions: Permissions): Rights => ({
+const onlyPublic = ({ private: hidden }: RightsTarget, permissions: Permissions): Rights => ({
   role: hidden ? undefined : 'read',
   permissions,
 })
 
 /** The rights of a caller in a repository. */
 export async function rightsIn(
-  repository: Repository,
+  repository: RightsTarget,
   caller: Caller,
   storage: Needs,
 ): Promise<Rights> {
@@ -49,11 +49,14 @@ export async function rightsIn(
     return { role: 'read', permissions: {} } // the app can see the repository but has no access
   }
   const permissions = await permissionsAt(place, caller, storage)
-  if (!seesRepositories(permissions)) return onlyPublic(repository, permissions)
+  const sees = seesRepositories(permissions)
+  if (!sees && !repository.private) return onlyPublic(repository, permissions)
   const user = userOf(caller)
   // Permissions limit an app acting for itself. An app acting for a user is also limited by the
-  // user's role.
-  return { role: user ? await roleIn(repository, user, storage) : 'admin', permissions }
+  // user's role. It is looked up even where the token does not reach a private repository, so that
+  // the time does not tell which ones exist.
+  const role = user ? await roleIn(repository, user, storage) : 'admin'
+  return sees ? { role, permissions } : onlyPublic(repository, permissions)
 }
 
 const isOwn = (area: string) => resourceOf(area) === 'user'
@@ -71,7 +74,7 @@ export const targetsOwnAccount = ({ permissions }: Pick<Operation, 'permissions'
  */
 export async function rightsFor(
   operation: Pick<Operation, 'permissions'>,
-  repository: Repository,
+  repository: RightsTarget,
   caller: Caller,
   storage: Needs,
 ): Promise<Rights> {

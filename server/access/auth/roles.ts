@@ -2,8 +2,9 @@ import type { Access } from '../../contract/operation.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
+import type { Permission } from '../../storage/repositories/repositories.ts'
 import { resourceOf, type Permissions } from '../../contract/permissions.ts'
+import type { RightsTarget } from './find-repository.ts'
 
 export type RoleNeeds = Pick<Storage, 'accounts' | 'repositories' | 'teams' | 'organizationRoles'>
 
@@ -44,7 +45,7 @@ export interface RoleGrants {
  * @returns undefined when the repository is not visible to the user
  */
 export function strongestRole(
-  repository: Pick<Repository, 'owner_id' | 'private' | 'owner'>,
+  repository: Omit<RightsTarget, 'id'>,
   user: Pick<Account, 'id'> | undefined,
   { own, membership, teams = [], organizationRoles = [] }: RoleGrants,
 ): Role | undefined {
@@ -66,7 +67,7 @@ export function strongestRole(
 
 /** The role of a user in a repository. Reads only the rows that can change the result. */
 export async function roleIn(
-  repository: Repository,
+  repository: RightsTarget,
   user: Account | undefined,
   { accounts, repositories, teams, organizationRoles }: RoleNeeds,
 ): Promise<Role | undefined> {

@@ -18,9 +18,9 @@ interface Attempts {
 
 /**
  * Counts failed sign-ins in the memory of one process. A subject with too many failures is blocked
- * for a while, even with the correct password, so that further guesses reveal nothing. Subjects are
- * strings such as `address 192.0.2.1` or `login mona from 192.0.2.1`. They are stored as digests,
- * because a mistyped login may be a secret.
+ * for a while (auth/limit-attempts.ts says from what). Subjects are strings such as
+ * `address 192.0.2.1` or `login mona from 192.0.2.1`. They are stored as digests, because a mistyped
+ * login may be a secret.
  */
 export class FailedLogins {
   readonly #records = new Map<string, Attempts>()

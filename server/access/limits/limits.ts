@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import { Admission, usageOf, type Usage } from './admission.ts'
 import { bucketOf } from './bucket.ts'
 import { categories, type Category } from './categories.ts'
+import { endpointBucket, endpointCount, type EndpointLimit } from './endpoint-limits.ts'
 import type { Counters, ConsumeRequest, ConsumeResult } from './counters.ts'
 import {
   primaryLimit,
@@ -88,6 +89,24 @@ export class Limits implements AsyncDisposable {
           usageOf(category, limits[index]!, taken.windows[index]!),
         ),
       )
+    })
+  }
+
+  /**
+   * Counts a request to an endpoint outside the API.
+   * @param subject an address or an application
+   * @returns seconds until the next one is accepted; 0 when this one is
+   */
+  meter(rule: EndpointLimit, subject: string): Soon<number> {
+    const { clock, metrics } = this.#options
+    const now = clock.now()
+    const count = endpointCount(rule, subject, this.#options)
+    const take = { now, bucket: endpointBucket(rule, subject), counts: [count] }
+    return then(this.#take(take), ({ taken: { refusedBy, bannedUntil, windows } }) => {
+      if (refusedBy === undefined) return 0
+      metrics.refuse(rule)
+      const until = refusedBy === 'ban' ? bannedUntil : windows[0]!.ends
+      return Math.max(1, Math.ceil((until - now) / 1000))
     })
   }
 

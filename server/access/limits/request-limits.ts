@@ -75,7 +75,7 @@ export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit
 
 /** The concurrency slot of a request. */
 export const concurrencySlot = (
-  { bucket, id }: LimitedRequest,
+  { bucket, id }: Pick<LimitedRequest, 'bucket' | 'id'>,
   { allowances, enforces }: Rules,
 ): ConcurrencySlot => ({
   key: keyOf('places', bucket),

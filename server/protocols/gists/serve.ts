@@ -90,7 +90,9 @@ export function serveGists(context: Context): Step {
     const gist = await storage.gists.findByKey(key ?? rawKey ?? '')
     if (!gist) return
     if (service) return respondToGit(gist, service, request, response, context)
-    if (blob && name && method === 'GET')
+    if (blob && name && method === 'GET') {
+      await enterGit(bucketOf(request.exchange.caller), response, context)
       return sendRaw(gist, { blob, name }, request, response, context)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { findRepository, refused, type RightsTarget } from '../../access/auth/find-repository.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../contract/role.ts'
@@ -15,7 +16,7 @@ export interface GitRequest {
 }
 
 /** The role of the caller in a repository; undefined when the repository is not visible to them. */
-export type RoleLookup = (repository: Repository) => Promise<Role | undefined>
+export type RoleLookup = (repository: RightsTarget) => Promise<Role | undefined>
 
 function decide(role: Role | undefined, actor: Account | undefined, pushing: boolean): void {
   if (!actor && (!role || pushing)) throw askForPassword()
@@ -26,7 +27,7 @@ function decide(role: Role | undefined, actor: Account | undefined, pushing: boo
 
 /**
  * Finds a repository and checks access: 401, 403, or 404 for a repository that the caller cannot
- * see.
+ * see, in the same time as for an absent one.
  * @param actor the account that the push is attributed to; undefined for anonymous reads
  */
 export async function authorizeGit(
@@ -35,11 +36,16 @@ export async function authorizeGit(
   roleIn: RoleLookup,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<Repository> {
-  const repository =
-    (await storage.repositories.findByName(owner, repo)) ??
-    (await storage.repositories.findByFormerName(owner, repo))
+  const name = { owner, name: repo }
+  const found = await findRepository(name, roleIn, storage)
+  const { repository, rights: role } = found
   const pushing = service === 'git-receive-pack'
-  decide(repository && (await roleIn(repository)), actor, pushing)
+  try {
+    decide(role, actor, pushing)
+  } catch (error) {
+    await refused(found, name, storage)
+    throw error
+  }
   if (!repository) throw refusal(404, 'Repository not found')
   if (pushing && repository.archived) throw refusal(403, 'This repository is archived')
   if (pushing) await refuseLocked(repository, storage)

@@ -47,19 +47,23 @@ interface Ending {
   once(event: 'close', listener: () => void): unknown
 }
 
+const tooMany = (status: 429 | 503, wait: number | string) =>
+  refusal(status, 'Too many git requests', { 'Retry-After': String(wait) })
+
 /**
- * Takes a slot for git requests, which the caller has until the response ends.
+ * Counts a git request, and takes a slot that the caller has until the response ends.
  * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
  */
 export async function enterGit(
   owner: string,
   response: Ending,
-  { serviceSlots }: Pick<Context, 'serviceSlots'>,
+  { serviceSlots, limits }: Pick<Context, 'serviceSlots' | 'limits'>,
 ): Promise<void> {
+  const wait = await limits.meter('git-requests', owner)
+  if (wait > 0) throw tooMany(429, wait)
   const slot = await serviceSlots.take(owner).catch((error: unknown) => {
     if (!(error instanceof NoSlot)) throw error
-    const status = error.isOwn ? 429 : 503
-    throw refusal(status, 'Too many git requests at the same time', { 'Retry-After': soon })
+    throw tooMany(error.isOwn ? 429 : 503, soon)
   })
   if (response.closed) slot[Symbol.dispose]()
   else response.once('close', () => slot[Symbol.dispose]())

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import { covers } from '../../contract/permissions.ts'
+import type { RightsTarget } from '../../access/auth/find-repository.ts'
 import { rightsIn, type Rights } from '../../access/auth/rights.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
@@ -47,7 +48,7 @@ function allows(
 /** The role of a caller over git. Public repositories are readable with any token. */
 async function roleOver(
   caller: Caller,
-  repository: Repository,
+  repository: RightsTarget,
   pushing: boolean,
   { storage }: Context,
 ): Promise<Role | undefined> {
@@ -68,7 +69,7 @@ export async function authorizeRequest(
   await enterGit(bucketOf(caller), response, context)
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
-  const roleIn = (repository: Repository) => roleOver(caller, repository, pushing, context)
+  const roleIn = (repository: RightsTarget) => roleOver(caller, repository, pushing, context)
   return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
 }
 

@@ -1,5 +1,5 @@
 import { readCredentials } from '../../access/auth/credentials.ts'
-import { limitAttempts } from '../../access/auth/limit-attempts.ts'
+import { limitWrongSecrets } from '../../access/auth/limit-attempts.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { authenticateClient, findClient } from './client.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -33,7 +33,7 @@ function credentialsOf(fields: Fields, { request: { headers } }: Visit) {
 /**
  * Authenticates the client. The device flow requires no secret, because a device cannot keep one; a
  * secret that is sent must be correct.
- * @throws ServiceError 403 after too many wrong secrets
+ * @throws ServiceError 403 for a wrong secret after too many
  */
 async function clientOf(
   fields: Fields,
@@ -44,7 +44,7 @@ async function clientOf(
   const { id, secret } = credentialsOf(fields, visit)
   if (secret === undefined && grantType === deviceGrant) return findClient(id, storage)
   const subjects = [`login ${id.toLowerCase()} from ${addressOf(visit)}`]
-  return limitAttempts({ subjects, failedLogins, forgive: true }, () =>
+  return limitWrongSecrets({ subjects, failedLogins, forgive: true }, () =>
     authenticateClient(id, secret ?? '', storage),
   )
 }

@@ -3,11 +3,14 @@ import { hashToken } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { scopesOf } from './authorization-request.ts'
+import { addressKey } from '../../access/limits/bucket.ts'
+import { mostWaitingDeviceCodes } from '../../access/limits/endpoint-limits.ts'
+import type { Client } from '../../access/tokens/client.ts'
 import { findClient } from './client.ts'
 import { bodyOf } from './fields.ts'
-import { sendToClient, tokenError } from './token-answer.ts'
+import { askToSlowDown, sendToClient, tokenError } from './token-answer.ts'
 import { newUserCode, shownUserCode } from './user-code.ts'
-import type { Visit } from './visit.ts'
+import { addressOf, type Visit } from './visit.ts'
 
 /** Lifetime of device codes and polling interval, in seconds (RFC 8628 3.2). */
 const life = 900
@@ -37,15 +40,28 @@ async function createCodes(
   }
 }
 
+/** Seconds until the application can have another code: its codes are limited in number, too. */
+async function waitOf({ client_id }: Client, { limits, storage, clock }: Context): Promise<number> {
+  const wait = await limits.meter('device-codes-of-app', client_id)
+  if (wait > 0) return wait
+  const now = clock.now()
+  const { count, until } = await storage.deviceCodes.waiting(client_id, now)
+  return count < mostWaitingDeviceCodes ? 0 : Math.ceil((until - now) / 1000)
+}
+
 /** `POST /login/device/code`: starts the device flow (RFC 8628 3.1). */
 export async function issueDeviceCode(visit: Visit): Promise<void> {
   const { request, context } = visit
-  const { storage, clock } = context
+  const { storage, clock, limits } = context
+  const refused = await limits.meter('device-codes', addressKey(addressOf(visit)))
+  if (refused > 0) return askToSlowDown(visit, refused)
   const fields = await bodyOf(request, clock, { json: true })
   const client = await findClient(fields.get('client_id') ?? '', storage)
   if (!client) return sendToClient(visit, tokenError('incorrect_client_credentials'))
   if (!client.device_flow) return sendToClient(visit, tokenError('device_flow_disabled'))
   await storage.deviceCodes.deleteExpired(clock.now())
+  const wait = await waitOf(client, context)
+  if (wait > 0) return askToSlowDown(visit, wait)
   const about = { client_id: client.client_id, scopes: scopesOf(fields, client) }
   const { deviceCode, userCode } = await createCodes(about, context)
   sendToClient(visit, {

@@ -1,5 +1,6 @@
 import type { Context } from '../../api/context.ts'
-import { methodNotAllowed, ServiceError } from '../../core/errors.ts'
+import { addressKey } from '../../access/limits/bucket.ts'
+import { methodNotAllowed, secondaryLimitExceeded, ServiceError } from '../../core/errors.ts'
 import type { Step } from '../../api/step.ts'
 import { exchangeForToken } from './access-token.ts'
 import { showConsent, handleConsent } from './authorize.ts'
@@ -10,8 +11,8 @@ import { icon, sendAsset, style } from './pages/assets.ts'
 import { sendPage } from './pages/page.ts'
 import { problemPage } from './pages/problem.ts'
 import { showSignIn, signIn, signOut } from './sign-in.ts'
-import { sendToClient } from './token-answer.ts'
-import type { Visit } from './visit.ts'
+import { sendToClient, tokenError } from './token-answer.ts'
+import { addressOf, type Visit } from './visit.ts'
 
 type Handle = (visit: Visit) => void | Promise<void>
 
@@ -52,15 +53,20 @@ type Report = (failure: ServiceError, visit: Visit) => void
 const reportToPerson: Report = (failure, { response, context }) =>
   sendPage(response, problemPage(failure), context.brand)
 
-const reportToClient: Report = ({ status, message }, visit) =>
-  sendToClient(visit, { error: 'invalid_request', error_description: message }, status)
+const reportToClient: Report = ({ status, message }, visit) => {
+  const slowDown = tokenError('slow_down')
+  const error = { error: 'invalid_request', error_description: message }
+  sendToClient(visit, status === 429 ? slowDown : error, status)
+}
 
 /** Runs a handler and reports a ServiceError. Other errors are rethrown. */
 async function respond(methods: Methods, report: Report, visit: Visit): Promise<void> {
-  const { response, request } = visit
+  const { response, request, context } = visit
   try {
     const handle = methods[request.exchange.method]
     if (!handle) throw methodNotAllowed(Object.keys(methods))
+    const wait = await context.limits.meter('oauth-requests', addressKey(addressOf(visit)))
+    if (wait > 0) throw secondaryLimitExceeded(wait)
     await handle(visit)
   } catch (error) {
     if (!(error instanceof ServiceError) || response.headersSent) throw error

@@ -1,7 +1,9 @@
 import { limitAttempts } from '../../access/auth/limit-attempts.ts'
 import { verifyPassword } from '../../access/auth/password.ts'
 import { hashToken, isPlausible } from '../../access/auth/token-format.ts'
+import { addressKey } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
+import { secondaryLimitExceeded } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { queryOf, type Fields } from './fields.ts'
 import { sendPage } from './pages/page.ts'
@@ -42,12 +44,14 @@ async function authenticated(
 /**
  * A successful sign-in resets the failures of the login, but not those of the address. Otherwise
  * anyone with an account could try passwords on all others.
- * @throws ServiceError 403 after too many failed sign-ins
+ * @throws ServiceError 403 after too many failed sign-ins, 429 after too many of any kind
  */
 async function attempt(form: Fields, visit: Visit): Promise<Account | undefined> {
-  const { failedLogins } = visit.context
+  const { failedLogins, limits } = visit.context
   const login = form.get('login')?.trim() ?? ''
   const address = addressOf(visit)
+  const wait = await limits.meter('sign-ins', addressKey(address))
+  if (wait > 0) throw secondaryLimitExceeded(wait)
   const ofName = [`login ${login.toLowerCase()} from ${address}`]
   const ofAddress = [`sign-ins from ${address}`]
   return limitAttempts({ subjects: ofAddress, failedLogins, forgive: false }, () =>

@@ -49,6 +49,15 @@ export function tokenBody(
   }
 }
 
+/**
+ * Refuses a request over a limit, in the way that devices know from polling (RFC 8628 3.5).
+ * @param wait seconds
+ */
+export function askToSlowDown(visit: Visit, wait: number): void {
+  visit.response.setHeader('Retry-After', String(wait))
+  sendToClient(visit, tokenError('slow_down'), 429)
+}
+
 const wantsJson = ({ request }: Visit): boolean => {
   const type = request.headers.accept ?? ''
   return /^application\/([\w.+-]+\+)?json\b/i.test(type.trim())

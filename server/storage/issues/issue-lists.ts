@@ -37,15 +37,20 @@ function isAssigned(eb: Build, assignee: NonNullable<IssueSelection['assignee']>
   return assignee === 'none' ? eb.not(eb.exists(assigned)) : eb.exists(assigned)
 }
 
-const hasLabel = (eb: Build, label: string) =>
-  eb.exists(
-    eb
-      .selectFrom('issue_labels')
-      .innerJoin('labels', 'labels.id', 'issue_labels.label_id')
-      .select('issue_labels.id')
-      .whereRef('issue_labels.issue_id', '=', 'issues.id')
-      .where('labels.name_key', '=', labelKey(label)),
-  )
+/**
+ * Builds the condition that an issue has all of the labels. It counts them, because one condition
+ * for each label exceeds the expression depth of SQLite at a few hundred labels.
+ */
+function hasLabels(eb: Build, labels: readonly string[]) {
+  const keys = [...new Set(labels.map(labelKey))]
+  const found = eb
+    .selectFrom('issue_labels')
+    .innerJoin('labels', 'labels.id', 'issue_labels.label_id')
+    .select((select) => select.fn.countAll<number>().as('found'))
+    .whereRef('issue_labels.issue_id', '=', 'issues.id')
+    .where('labels.name_key', 'in', keys)
+  return eb(found, '=', keys.length)
+}
 
 function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
   if (type === 'none') return eb('issues.type_id', 'is', null)
@@ -68,7 +73,7 @@ export function isSelected(eb: Build, selection: IssueSelection) {
     ...(creatorId === undefined ? [] : [eb('issues.user_id', '=', creatorId)]),
     ...(type === undefined ? [] : [isOfType(eb, type)]),
     ...(since === undefined ? [] : [eb('issues.updated_at', '>=', since)]),
-    ...labels.map((label) => hasLabel(eb, label)),
+    ...(labels.length === 0 ? [] : [hasLabels(eb, labels)]),
   ])
 }
 

@@ -127,16 +127,43 @@ function repositoryReads(handle: Handle, cache: ReadCache) {
       ),
 
     /** Finds the repository that had this name before it was renamed. */
-    findByFormerName: async (owner: string, name: string): Promise<Repository | undefined> => {
-      const former = await handle
-        .selectFrom('former_names')
-        .innerJoin('repositories', 'repositories.id', 'former_names.repository_id')
-        .selectAll('repositories')
-        .where('former_names.owner_key', '=', owner.toLowerCase())
-        .where('former_names.name_key', '=', nameKey(name))
-        .executeTakeFirst()
-      return withOwner(handle, former)
-    },
+    findByFormerName: (owner: string, name: string): Promise<Repository | undefined> =>
+      cache.get(
+        ['former_names', 'repositories', 'accounts'],
+        `former ${owner.toLowerCase()}/${nameKey(name)}`,
+        async () =>
+          withOwner(
+            handle,
+            await handle
+              .selectFrom('former_names')
+              .innerJoin('repositories', 'repositories.id', 'former_names.repository_id')
+              .selectAll('repositories')
+              .where('former_names.owner_key', '=', owner.toLowerCase())
+              .where('former_names.name_key', '=', nameKey(name))
+              .executeTakeFirst(),
+          ),
+      ),
+
+    /**
+     * Finds the owner in the name of an absent repository, in the time that a present one takes: it
+     * is cached for each repository, and the columns of any repository are read as well.
+     */
+    ownerOfAbsent: (owner: string, name: string): Promise<Account | undefined> =>
+      cache.get(
+        ['repositories', 'accounts'],
+        `owner of absent ${owner.toLowerCase()}/${nameKey(name)}`,
+        () =>
+          handle
+            .selectFrom('accounts')
+            .leftJoin(
+              handle.selectFrom('repositories').selectAll().orderBy('id').limit(1).as('any'),
+              (join) => join.onTrue(),
+            )
+            .selectAll('any')
+            .selectAll('accounts') // last, because columns of the same name replace earlier ones
+            .where('accounts.login_key', '=', owner.toLowerCase())
+            .executeTakeFirst() as Promise<Account | undefined>,
+      ),
   }
 }
 

@@ -31,6 +31,21 @@ export function deviceCodeQueries(handle: Handle) {
       await handle.insertInto('device_codes').values(row).execute()
     },
 
+    /** The number of codes that wait for a decision on an application, and when the first expires. */
+    waiting: async (clientId: string, now: number): Promise<{ count: number; until: number }> => {
+      const { count, until } = await handle
+        .selectFrom('device_codes')
+        .select((select) => [
+          select.fn.countAll<number>().as('count'),
+          select.fn.min('expires_at').as('until'),
+        ])
+        .where('client_id', '=', clientId)
+        .where('status', '=', 'pending')
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), until: Number(until ?? now) }
+    },
+
     /** Records a poll and the seconds to wait before the next one. */
     polled: async (id: number, now: number, interval: number): Promise<void> => {
       await handle

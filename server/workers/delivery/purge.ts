@@ -23,6 +23,14 @@ async function repeatUntilDone(
   while (!ended() && (await storage.transaction(remove)) > 0) await yieldToEventLoop()
 }
 
+/** Removes expired codes and sessions. Each new one does so too, but there may be none for long. */
+const purgeSignIns = ({ storage, clock }: Needs): Promise<void> =>
+  storage.transaction(async ({ deviceCodes, authorizationCodes, manifestCodes, sessions }) => {
+    for (const expiring of [deviceCodes, authorizationCodes, manifestCodes, sessions]) {
+      await expiring.deleteExpired(clock.now())
+    }
+  })
+
 /** Removes expired deliveries and deleted hooks in small batches. */
 export async function purge(needs: Needs, ended = () => false): Promise<void> {
   const before = needs.clock.now() - deliveryRetention - grace
@@ -34,6 +42,9 @@ export async function purge(needs: Needs, ended = () => false): Promise<void> {
 export const startPurges = (needs: Needs): AsyncDisposable =>
   startRounds(needs, {
     interval,
-    work: (stopped) => purge(needs, () => stopped.aborted),
-    failed: 'old deliveries were not removed',
+    work: async (stopped) => {
+      await purgeSignIns(needs)
+      await purge(needs, () => stopped.aborted)
+    },
+    failed: 'old deliveries, codes and sessions were not removed',
   })

@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { request as httpRequest } from 'node:http'
 import type { ServerProcess } from '../spawn-server.ts'
 
@@ -57,6 +59,9 @@ export function send(
     request.on('error', () => resolve({ status: 0, text: '' })).end(body)
   })
 }
+
+/** A new folder for the attacker. */
+export const workFolder = ({ folder }: Attacked): Promise<string> => mkdtemp(join(folder, 'work-'))
 
 /** URL of the attacker's repository for git, with the token. */
 export const gitUrl = ({ server, repository, token }: Attacked): string =>

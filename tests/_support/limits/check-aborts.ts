@@ -44,8 +44,8 @@ function breakSomething({ context: { storage } }: TestServer): void {
   storage.accounts.findByLogin = () => Promise.reject(new Error('the disk is on fire'))
 }
 
-async function arrived({ url }: TestServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function arrived({ metricsUrl }: TestServer): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
   const lines = text.matchAll(/^devplatform_requests_total\S* (\d+)$/gm)
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 import { atOnce } from '../../e2e/races/jitter.ts'
 import { checkContract } from '../contract-check.ts'
+import type { ServerProcess } from '../spawn-server.ts'
 import { exchange, type WireAnswer } from '../wire.ts'
 
 /** Requests per hour of an anonymous caller. */
@@ -94,15 +95,17 @@ async function compete(urls: string[], chance: Chance): Promise<Admitted> {
   }
 }
 
+type Limited = Pick<ServerProcess, 'url' | 'metricsUrl'>
+
 /** Requests that a server counted without the shared store. */
-async function countedAlone(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function countedAlone({ metricsUrl }: Limited): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
   const lines = text.matchAll(/^devplatform_limit_store_failures_total\S* (\d+)$/gm)
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-const allCountedAlone = async (urls: string[]) =>
-  (await Promise.all(urls.map(countedAlone))).reduce((sum, count) => sum + count, 0)
+const allCountedAlone = async (servers: Limited[]) =>
+  (await Promise.all(servers.map(countedAlone))).reduce((sum, count) => sum + count, 0)
 
 /**
  * One caller sends 300 concurrent requests to any of the servers. Exactly 60 are accepted and
@@ -110,16 +113,17 @@ const allCountedAlone = async (urls: string[]) =>
  *
  * @throws Error when not
  */
-export async function checkAdmission(urls: string[], seed: number): Promise<Admitted> {
+export async function checkAdmission(servers: Limited[], seed: number): Promise<Admitted> {
   const chance = chanceOf(seed)
+  const urls = servers.map(({ url }) => url)
   for (let repeated = 0; ; repeated++) {
-    const before = await allCountedAlone(urls)
+    const before = await allCountedAlone(servers)
     try {
       return { ...(await compete(urls, chance)), repeated }
     } catch (error) {
       // On an overloaded machine the store may not respond in time. Then each server counts on its
       // own.
-      if ((await allCountedAlone(urls)) === before || repeated === mostRepeated) throw error
+      if ((await allCountedAlone(servers)) === before || repeated === mostRepeated) throw error
     }
   }
 }

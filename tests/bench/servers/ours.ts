@@ -19,14 +19,15 @@ import { paddedVersions } from './_padded-versions.ts'
 const data = mkdtempSync(join(tmpdir(), 'devplatform-bench-'))
 const { BENCH_LIMITS: limits = 'off', BENCH_REDIS: redisUrl } = process.env
 const preset = limits === 'none' ? 'real' : limits
-const args = ['--port', '0', '--data', data, '--rate-limits', preset, '--rate-scale', '100000']
+const ports = ['--port', '0', '--metrics-port', '0']
+const args = [...ports, '--data', data, '--rate-limits', preset, '--rate-scale', '100000']
 const environment = redisUrl ? { REDIS_URL: redisUrl } : {}
 const config = readConfig({ args: [...args, '--log-level', 'warn'], environment })
 const size = Number(process.env.BENCH_OPERATIONS ?? 0)
 const server = await startServer({ config, ...(size > 0 && { versions: paddedVersions(size) }) })
 if (limits === 'none') askNothing(server.context.limits)
 await seedWorld(await readWorld(demoWorld), server.context)
-process.stdout.write(`${server.url}\n`)
+process.stdout.write(`${server.url} ${server.metricsUrl}\n`)
 process.once('SIGTERM', () => {
   void server[Symbol.asyncDispose]().then(() => {
     rmSync(data, { recursive: true, force: true })

@@ -9,7 +9,7 @@ const hidden = [
   ...['/openapi', '/openapi.json', '/openapi.yaml', '/swagger', '/swagger.json', '/swagger-ui'],
   ...['/api-docs', '/v2/api-docs', '/graphql', '/graphiql', '/admin', '/_admin', '/internal'],
   ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/server/main.ts', '/node_modules'],
-  ...['/metrics/', '/METRICS', '/api/v3/metrics', '/api/v3/healthz', '/_devplatform'],
+  ...['/metrics', '/metrics/', '/METRICS', '/api/v3/metrics', '/api/v3/healthz', '/_devplatform'],
   ...[
     '/_devplatform/reset',
     '/_devplatform/clock',
@@ -22,10 +22,7 @@ const hidden = [
 ]
 
 /** Endpoints for operators' tools, available without credentials on purpose. */
-const declared: [path: string, type: RegExp][] = [
-  ['/healthz', /^application\/json/],
-  ['/metrics', /^text\/plain/],
-]
+const declared: [path: string, type: RegExp][] = [['/healthz', /^application\/json/]]
 
 async function checkHidden(subject: Subject, path: string): Promise<void> {
   for (const method of ['GET', 'POST']) {

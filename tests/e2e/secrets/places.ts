@@ -67,7 +67,7 @@ export function shownBy(watches: readonly Pick<Watch, 'own' | 'children'>[]): Pl
 /** The current content of every place that a secret might have leaked to. */
 export async function placesOf(journey: Journey): Promise<Place[]> {
   const { server, ledger } = journey
-  const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text())
+  const metrics = await fetch(server.metricsUrl).then((response) => response.text())
   const files = await filesUnder(server.data)
   const read = (names: string[]) => Promise.all(names.map((name) => readFile(name)))
   const heads = files.filter((file) => file.endsWith('.git/HEAD'))

@@ -129,11 +129,33 @@ describe.each(stores)('health on $name', (store) => {
       503,
       { ...well, status: 'failing', database: 'failing', ...unknown },
     ])
-    const metrics = await fetch(`${server.url}/metrics`)
+    const metrics = await fetch(server.metricsUrl)
     expect(metrics.status).toBe(200)
     expect(await metrics.text()).toMatch(/^devplatform_deliveries_waiting Nan$/m)
     await admit(databaseUrl, true)
     expect(await health()).toEqual([200, well])
+  })
+})
+
+describe('the port of the metrics', () => {
+  it('serves nothing else, and the port of the API serves no metrics', async () => {
+    await using server = await startTestServer()
+    const { origin } = new URL(server.metricsUrl)
+    const headers = { 'user-agent': 'tests' }
+    const metrics = await fetch(server.metricsUrl)
+    expect(metrics.status).toBe(200)
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(metrics.headers.get('cache-control')).toBe('no-store')
+    for (const path of ['/', '/healthz', '/user', '/metrics/', '/metrics?all']) {
+      expect((await fetch(origin + path, { headers })).status).toBe(404)
+    }
+    expect((await fetch(server.metricsUrl, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404)
+  })
+
+  it('is closed unless it is configured', async () => {
+    await using server = await startTestServer({ config: { metricsPort: undefined } })
+    expect(server.metricsUrl).toBe('')
   })
 })
 
@@ -146,7 +168,7 @@ describe.each(stores)('delivery metrics on $name', (store) => {
 
   /** The values of a metric by their labels. */
   async function numbers(metric: string): Promise<Record<string, number>> {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(server.metricsUrl)).text()
     const lines = text.split('\n').filter((line) => line.replace(/[{ ].*/, '') === metric)
     const parts = lines.map((line) => /^\w+(?:\{(.*)\})? (\S+)$/.exec(line)!)
     return Object.fromEntries(parts.map(([, labels = '', value]) => [labels, Number(value)]))

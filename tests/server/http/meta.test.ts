@@ -86,7 +86,7 @@ describe('health', () => {
 
   it('counts requests in the metrics by operation and status', async () => {
     await service.as().get('/versions')
-    const text = await (await fetch(`${service.server.url}/metrics`)).text()
+    const text = await (await fetch(service.server.metricsUrl)).text()
     expect(text).toMatch(
       /devplatform_requests_total\{operation="meta\/get-all-versions",status="200"\} \d+/,
     )

@@ -127,25 +127,39 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     },
   )
 
-  it('block the right credentials too, and not anonymous requests', async () => {
+  it('block neither the right credentials nor anonymous requests', async () => {
     await using server = await start()
     await fail(server, 10)
-    for (const right of ['Bearer ghp_mona', `Basic ${base64('Ov23test:test-secret')}`]) {
-      turnedAway(await ask(server, right), server, 300)
-    }
+    turnedAway(await ask(server, 'Bearer ghp_nobody'), server, 300)
+    const app = `Basic ${base64('Ov23test:test-secret')}`
+    expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
+    expect((await ask(server, app, '/applications/Ov23test/token')).status).not.toBe(403)
     expect((await client(server).get('/users/mona')).status).toBe(200)
+    turnedAway(await ask(server, 'Bearer ghp_nobody'), server, 300)
+  })
+
+  it('block a name, and not its right secret', async () => {
+    await using server = await start()
+    const git = `${server.url}/acme/vault.git/info/refs?service=git-upload-pack`
+    const as = async (password: string) => {
+      const authorization = `Basic ${base64(`mona:${password}`)}`
+      return (await fetch(git, { headers: { authorization } })).status
+    }
+    for (let time = 0; time < 10; time++) expect(await as('wrong')).toBe(401)
+    expect(await as('wrong')).toBe(403)
+    expect(await as('ghp_mona')).toBe(200)
   })
 
   it('block until five minutes after the last', async () => {
     await using server = await start()
     await fail(server, 10)
     server.clock.advance(5 * minute - 1)
-    turnedAway(await ask(server, 'Bearer ghp_mona'), server, 1)
+    turnedAway(await ask(server, 'Bearer ghp_nobody'), server, 1)
     server.clock.advance(1)
-    expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
+    expect((await ask(server, 'Bearer ghp_nobody')).status).toBe(401)
   })
 
-  it('are blocked without a query', async () => {
+  it('are blocked after one lookup, without the reason', async () => {
     await using server = await start()
     await fail(server, 10)
     const asked: string[] = []
@@ -153,9 +167,12 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     const { findByHash, findAppByClientId } = tokens
     tokens.findByHash = (hash) => (asked.push(hash), findByHash(hash))
     tokens.findAppByClientId = (id) => (asked.push(id), findAppByClientId(id))
-    await ask(server, 'Bearer ghp_mona')
-    await ask(server, `Basic ${base64('Ov23test:test-secret')}`)
-    expect(asked).toEqual([])
+    turnedAway(await ask(server, 'Bearer ghp_nobody'), server, 300)
+    expect(asked).toHaveLength(1)
+    for (const authorization of [wrong['a token with a wrong checksum']!, 'Digest mona']) {
+      turnedAway(await ask(server, authorization), server, 300)
+    }
+    expect(asked).toHaveLength(1)
   })
 
   it('of an address are cleared by other logins there, and those of a name are not', async () => {
@@ -164,8 +181,8 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     await fail(server, 9, guess)
     expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
     await fail(server, 1, guess)
-    turnedAway(await ask(server, `Basic ${base64('OV23TEST:test-secret')}`), server, 300)
-    expect((await ask(server, 'Bearer ghp_mona')).status).toBe(200)
+    turnedAway(await ask(server, `Basic ${base64('OV23TEST:wrong')}`), server, 300)
+    expect((await ask(server, 'Bearer ghp_nobody')).status).toBe(401)
   })
 
   it('have the same limit under concurrent requests', async () => {
@@ -188,7 +205,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect(response.status).toBe(403)
     expect(response.headers.get('retry-after')).toBe('300')
     expect(await response.text()).toBe(`${message}\n`)
-    turnedAway(await ask(server, 'Bearer ghp_mona'), server, 300)
+    turnedAway(await ask(server, 'Bearer ghp_nobody'), server, 300)
   })
 })
 

@@ -210,9 +210,11 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
     for (let count = 0; count < 10; count++) {
       expect((await exchange(server, wrong)).body.error).toBe('incorrect_client_credentials')
     }
-    const { status, headers, body } = await exchange(server, { ...clients.Ov23test, code: 'x' })
+    const { status, headers, body } = await exchange(server, wrong)
     expect([status, headers.get('Retry-After')]).toEqual([403, '300'])
     expect(body.error).toBe('invalid_request')
+    const right = await exchange(server, { ...clients.Ov23test, code: 'x' })
+    expect(right.body.error).toBe('bad_verification_code')
   })
 
   describe('with a challenge (PKCE)', () => {

@@ -12,7 +12,7 @@ export interface Room {
 }
 
 /** Maximum number of results of a file that become alerts, as on comparable platforms. */
-export const wholeRoom = (): Room => ({ results: 5_000, bytes: 16 * 1024 * 1024 })
+export const wholeRoom = (): Room => ({ results: 5_000, bytes: 6 * 1024 * 1024 })
 
 /** The findings of a run, and the number of ignored results. */
 export interface Findings {

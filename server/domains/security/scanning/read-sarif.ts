@@ -9,7 +9,7 @@ const maxPackedBytes = 10 * 1024 * 1024
 const maxTextBytes = 16 * 1024 * 1024
 
 /** Some more nodes than 20 runs with 5,000 results need in 16 MiB, and far less memory than the heap has. */
-const budget = { nodes: 400_000, depth: 64 }
+const budget = { nodes: 800_000, depth: 64 }
 
 /** A file cannot be read. */
 export class UnreadableSarif extends Error {

@@ -3,6 +3,7 @@ import type { operations as older } from '../../../../generated/2022-11-28/types
 import { requireActor } from '../../../access/auth/acting.ts'
 import { authorize } from '../../../access/auth/authorize.ts'
 import type { Caller } from '../../../access/auth/caller.ts'
+import { findRepository, refused, type RightsTarget } from '../../../access/auth/find-repository.ts'
 import { rightsFor } from '../../../access/auth/rights.ts'
 import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
@@ -42,9 +43,16 @@ async function repositoryOf(
   caller: Caller,
   { storage }: Context,
 ): Promise<Repository> {
-  const repository = await storage.repositories.findByName(owner, repo)
-  const rights = repository ? await rightsFor(createHook, repository, caller, storage) : {}
-  authorize(createHook, caller, { ...rights, names: 'repository', repository })
+  const name = { owner, name: repo }
+  const rightsIn = (target: RightsTarget) => rightsFor(createHook, target, caller, storage)
+  const found = await findRepository(name, rightsIn, storage)
+  const { repository, rights = {} } = found.moved ? {} : found
+  try {
+    authorize(createHook, caller, { ...rights, names: 'repository', repository })
+  } catch (error) {
+    await refused(found, name, storage)
+    throw error
+  }
   await refuseLocked(repository as Repository, storage) // authorize throws for a missing one
   return repository as Repository
 }

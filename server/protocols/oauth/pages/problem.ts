@@ -5,6 +5,7 @@ import type { Page } from './page.ts'
 const titles: Partial<Record<number, string>> = {
   403: 'Access denied',
   404: 'Page not found',
+  429: 'Too many requests',
 }
 
 const forDevelopers = html`<p class="quiet">

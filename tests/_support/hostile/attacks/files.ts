@@ -1,11 +1,9 @@
 import { clientOf } from '../../git-client.ts'
-import { gitUrl, send, type Attack, type Attacked } from '../attack.ts'
-
-let branches = 0
+import { gitUrl, send, workFolder, type Attack, type Attacked } from '../attack.ts'
 
 /** Pushes files to the default branch of the attacker's repository. */
 async function push(attacked: Attacked, files: Record<string, string>): Promise<void> {
-  const git = await clientOf(gitUrl(attacked), `${attacked.folder}/${++branches}`)
+  const git = await clientOf(gitUrl(attacked), await workFolder(attacked))
   const stream = [
     'commit refs/heads/main',
     'committer A <a@example.com> 1700000000 +0000',
@@ -18,6 +16,25 @@ async function push(attacked: Attacked, files: Record<string, string>): Promise<
   const { code, stderr } = await git.try(['fast-import', '--quiet'], `${stream.join('\n')}\n`)
   if (code !== 0) throw new Error(stderr)
   await git('push', '-q', '-f', 'origin', 'main')
+}
+
+/** Pushes a folder with many files. Git makes the tree at once, because fast-import would take minutes. */
+async function pushFolder(attacked: Attacked, count: number): Promise<void> {
+  const git = await clientOf(gitUrl(attacked), await workFolder(attacked))
+  const make = async (args: string[], input: string) => {
+    const { code, stdout, stderr } = await git.try(args, input)
+    if (code !== 0) throw new Error(stderr)
+    return stdout.toString().trim()
+  }
+  const blob = await make(['hash-object', '-w', '--stdin'], '')
+  const names = Array.from({ length: count }, (_, number) => `file-${number}`)
+  const tree = await make(
+    ['mktree'],
+    names.map((name) => `100644 blob ${blob}\t${name}\n`).join(''),
+  )
+  const root = await make(['mktree'], `100644 blob ${blob}\tREADME\n040000 tree ${tree}\tlarge\n`)
+  const commit = await make(['commit-tree', root], 'm')
+  await git('push', '-q', '-f', 'origin', `${commit}:refs/heads/main`)
 }
 
 const fill = (part: string, size: number) => part.repeat(Math.floor(size / part.length))
@@ -75,7 +92,7 @@ const devcontainers: Attack = {
     ])
     await push(attacked, Object.fromEntries(files) as Record<string, string>)
     const { server, repository, token } = attacked
-    const url = `${server.url}${repository}/codespaces/devcontainers?per_page=100`
+    const url = `${server.url}${repository}/workspaces/devcontainers?per_page=100`
     return async () => [(await send(url, { token })).status]
   },
 }
@@ -84,8 +101,7 @@ const folder: Attack = {
   name: 'A folder with 470,000 entries',
   statuses: [200, 404],
   async arrange(attacked) {
-    const names = Array.from({ length: 470_000 }, (_, number) => [`large/file-${number}`, ''])
-    await push(attacked, { README: 'r', ...(Object.fromEntries(names) as Record<string, string>) })
+    await pushFolder(attacked, 470_000)
     const { server, repository, token } = attacked
     const paths = ['large', 'large/file-469999', 'large/none', 'README']
     return async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientOf, type GitClient } from '../../git-client.ts'
-import { gitUrl, send, type Attack, type Attacked } from '../attack.ts'
+import { gitUrl, send, workFolder, type Attack, type Attacked } from '../attack.ts'
 
 async function imported(attacked: Attacked, stream: string | Buffer): Promise<GitClient> {
-  const git = await clientOf(gitUrl(attacked), `${attacked.folder}/${randomUUID()}`)
+  const git = await clientOf(gitUrl(attacked), await workFolder(attacked))
   const { code, stderr } = await git.try(['fast-import', '--quiet'], stream)
   if (code !== 0) throw new Error(stderr)
   return git
