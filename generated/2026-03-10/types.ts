@@ -7162,7 +7162,7 @@ export interface paths {
          *     ref that are missing from the file are marked as fixed.
          *
          *     Returns 400 if the file cannot be read, and 422 if it is not valid SARIF. The file is limited to
-         *     10 MB compressed, 16 MiB and 400,000 JSON values uncompressed, and 20 runs. A larger file is
+         *     10 MB compressed, 16 MiB and 800,000 JSON values and keys uncompressed, and 20 runs. A larger file is
          *     refused. Results beyond 5,000 per file are ignored with a warning.
          *
          *     The upload is processed before the response is sent. If the repository does not contain the

@@ -10,11 +10,11 @@ export interface TreeFile {
   size: number
 }
 
-/** Maximum number of entries of a folder that are looked at. */
+/** Maximum number of entries of a folder that are read. */
 const maxEntries = 1000
 
 /**
- * Lists the regular files directly in a folder, or the single file at `place`. Looks at the first
+ * Lists the regular files directly in a folder, or the single file at `place`. Reads the first
  * 1,000 entries.
  * @param commit an object id or a full ref; returns no files when it does not exist
  * @param place a path; ends with a slash for a folder

@@ -18,7 +18,7 @@ export interface CommitsBetween {
   total: number
 }
 
-/** Maximum size in bytes of the commits that are read at once, with their messages and paths. */
+/** Maximum size in bytes of the commits that are read together, with their messages and paths. */
 const maxBytes = 8 * 1024 * 1024
 
 /** Lists all branches and tags with their object ids. Annotated tags are not peeled. */

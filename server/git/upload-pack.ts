@@ -36,10 +36,10 @@ const headBytes = 256 * 1024
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = []
   for (let size = 0; size < headBytes;) {
-    const { done, value } = await chunks.next()
-    if (done) break
-    size += value.length
-    head.push(value)
+    const chunk = await chunks.next()
+    if (chunk.done) break
+    size += chunk.value.length
+    head.push(chunk.value)
   }
   return Buffer.concat(head)
 }

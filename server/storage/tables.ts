@@ -105,7 +105,7 @@ export interface PushTable {
   /** After this instant the process that accepted the push is considered dead. */
   lease_until: number
   created_at: number
-  /** Attempts to recover it that have begun and have not ended. */
+  /** Attempts to recover it that were started and have not ended. */
   attempts: Generated<number>
   /** Set when its recovery has ended the server several times. */
   parked_at: Generated<number | null>

@@ -14,6 +14,7 @@ import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
 import { generatedBodies } from './generated-bodies.ts'
+import { hostile } from './hostile.ts'
 import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
@@ -39,6 +40,7 @@ const proofs: Record<string, Proof> = {
   'authorization-laws': authorizationLaws,
   'hook-laws': hookLaws,
   'generated-bodies': generatedBodies,
+  hostile,
   limits,
   imports,
   'contract-gates': contractGates,

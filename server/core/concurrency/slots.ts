@@ -1,4 +1,5 @@
 import type { Clock, Timer } from '../clock.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface SlotLimits {
@@ -38,14 +39,25 @@ export class Slots {
   readonly #queue = new FairQueue<Waiting>()
   readonly #used = new Map<string, number>()
   #inUse = 0
+  #turn = Promise.resolve()
 
   constructor(limits: SlotLimits, clock: Clock) {
     this.#limits = limits
     this.#clock = clock
   }
 
-  /** Takes a slot, which is free again when it is disposed. @throws NoSlot */
-  take(owner: string): Promise<Disposable> {
+  /**
+   * Takes a slot, which is free again when it is disposed. Gives one in each turn of the event loop,
+   * because what follows is dear, such as the start of a process.
+   * @throws NoSlot
+   */
+  async take(owner: string): Promise<Disposable> {
+    const slot = await this.#reserve(owner)
+    await (this.#turn = this.#turn.then(yieldToEventLoop))
+    return slot
+  }
+
+  #reserve(owner: string): Promise<Disposable> {
     if (this.#isFree(owner)) return Promise.resolve(this.#slot(owner))
     return new Promise((resolve, reject) => {
       const { waiting, waitingPerOwner, patience } = this.#limits

@@ -5,8 +5,7 @@ export interface Budget {
 
 /**
  * Whether a parsed value has at most this many nodes and levels. Stops as soon as it has more. A
- * node that is shared (a YAML alias) counts each time, because whoever reads the value walks through
- * it each time.
+ * shared node (a YAML alias) counts each time, because readers walk through it each time.
  */
 export function isWithin(value: unknown, { nodes, depth }: Budget): boolean {
   let left = nodes

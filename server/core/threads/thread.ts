@@ -7,7 +7,7 @@ export type TaskTable = Record<string, [input: unknown, result: unknown]>
 
 export interface ThreadOptions {
   clock: Clock
-  /** Path of the script. It answers with `serveTasks` of serve-tasks.js. */
+  /** Path of the script. It calls `serveTasks` of serve-tasks.js. */
   script: string
   args?: string[]
   /** Maximum duration of one task in milliseconds. */

@@ -16,7 +16,7 @@ const defaultPaths = [`${folder}/${file}`, '.devcontainer.json']
 
 /** Maximum size of a configuration file in bytes. Larger files are not read. */
 const largestFile = 256 * 1024
-/** Maximum number of entries of `.devcontainer` that are looked at. */
+/** Maximum number of entries of `.devcontainer` that are read. */
 const maxEntries = 1000
 
 async function foldersIn({ objects, commit }: Revision): Promise<string[]> {

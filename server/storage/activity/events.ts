@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import type { Account } from '../accounts/accounts.ts'
@@ -17,6 +18,9 @@ interface Since {
 
 type NewEvent = Omit<NewRow<'events'>, 'payload'> & { payload: Record<string, unknown> }
 
+/** Rows of one statement. Engines limit the number of bound values, and SQLite blocks meanwhile. */
+const batchSize = 100
+
 /** Events, the one table that feeds, webhooks and statistics read from. */
 export function eventQueries(handle: Handle) {
   async function withActor(row: Stored): Promise<Event> {
@@ -29,13 +33,16 @@ export function eventQueries(handle: Handle) {
   }
 
   return {
-    create: async (event: NewEvent): Promise<number> => {
-      const { id } = await handle
-        .insertInto('events')
-        .values({ ...event, payload: encode(event.payload) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+    /** Adds events, in order. */
+    create: async (...events: NewEvent[]): Promise<void> => {
+      for (let from = 0; from < events.length; from += batchSize) {
+        if (from > 0) await yieldToEventLoop()
+        const rows = events.slice(from, from + batchSize)
+        await handle
+          .insertInto('events')
+          .values(rows.map((event) => ({ ...event, payload: encode(event.payload) })))
+          .execute()
+      }
     },
 
     /** Finds the newest push event of a repository. */

@@ -1,15 +1,47 @@
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from './enqueue.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 import { appReceivers, receiversOf, type Receiver } from './receivers.ts'
-import { trigger, type TriggerContext } from './trigger.ts'
+import { send, trigger, type TriggerContext } from './trigger.ts'
+
+/** Events after which other work of the process gets a turn. */
+const batch = 50
+
+/** Looks up the receivers of events, once for events of one name and repository. */
+class Receivers {
+  readonly #transaction: Transaction
+  readonly #known = new Map<string, Promise<Receiver[]>>()
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction
+  }
+
+  /** All hooks that receive an event. */
+  all(occasion: WebhookEvent): Promise<Receiver[]> {
+    return this.#once('all', occasion, receiversOf)
+  }
+
+  /** Hooks of apps that receive an event. */
+  apps(occasion: WebhookEvent): Promise<Receiver[]> {
+    return this.#once('apps', occasion, occasion.hooks ? receiversOf : appReceivers)
+  }
+
+  #once(kind: string, occasion: WebhookEvent, find: typeof receiversOf): Promise<Receiver[]> {
+    const { event, repository, account, hooks } = occasion
+    if (hooks) return find(occasion, this.#transaction)
+    const key = `${kind} ${event} ${repository?.id} ${account?.id}`
+    const known = this.#known.get(key) ?? find(occasion, this.#transaction)
+    this.#known.set(key, known)
+    return known
+  }
+}
 
 /** All apps that receive any of the events, without duplicates. */
-async function appsThatReceive(occasions: readonly WebhookEvent[], transaction: Transaction) {
+async function appsThatReceive(occasions: readonly WebhookEvent[], receivers: Receivers) {
   const apps = new Map<number, Receiver>()
   for (const occasion of occasions) {
-    const select = occasion.hooks ? receiversOf : appReceivers
-    for (const app of await select(occasion, transaction)) apps.set(app.hook.id, app)
+    for (const app of await receivers.apps(occasion)) apps.set(app.hook.id, app)
   }
   return [...apps.values()]
 }
@@ -24,12 +56,16 @@ export async function triggerAll(
   occasions: readonly WebhookEvent[],
   context: TriggerContext,
 ): Promise<void> {
-  if (occasions.length > 1) {
-    for (const { repository } of occasions) {
-      if (repository) await transaction.repositories.lock(repository.id)
-    }
-    const apps = await appsThatReceive(occasions, transaction)
-    if (apps.length > 0) await announce(transaction, apps, context.clock.now())
+  const [first, ...others] = occasions
+  if (!first) return
+  if (others.length === 0) return trigger(transaction, first, context)
+  const ids = new Set(occasions.flatMap(({ repository }) => repository?.id ?? []))
+  for (const id of ids) await transaction.repositories.lock(id)
+  const receivers = new Receivers(transaction)
+  const apps = await appsThatReceive(occasions, receivers)
+  if (apps.length > 0) await announce(transaction, apps, context.clock.now())
+  for (const [index, occasion] of occasions.entries()) {
+    if (index % batch === batch - 1) await yieldToEventLoop()
+    await send(transaction, occasion, await receivers.all(occasion), context)
   }
-  for (const occasion of occasions) await trigger(transaction, occasion, context)
 }

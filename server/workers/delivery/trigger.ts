@@ -49,20 +49,30 @@ async function render(
   return undefined
 }
 
-/**
- * Writes the deliveries of an event in the mutation's transaction: one for each subscribed hook,
- * all with one guid, and one payload for each version.
- */
+/** Writes the deliveries of an event in the mutation's transaction, for each subscribed hook. */
 export async function trigger(
   transaction: Transaction,
   occasion: WebhookEvent,
   context: TriggerContext,
 ): Promise<void> {
-  const { event, action = null, repository } = occasion
+  const { repository } = occasion
   // Locks the repository before its hooks, in the same order as a deletion, to avoid deadlocks.
   if (repository) await transaction.repositories.lock(repository.id)
-  const receivers = await receiversOf(occasion, transaction)
+  await send(transaction, occasion, await receiversOf(occasion, transaction), context)
+}
+
+/**
+ * Writes the deliveries of an event: one for each receiver, all with one guid, and one payload for
+ * each version. The repository must be locked.
+ */
+export async function send(
+  transaction: Transaction,
+  occasion: WebhookEvent,
+  receivers: readonly Receiver[],
+  context: TriggerContext,
+): Promise<void> {
   if (receivers.length === 0) return
+  const { event, action = null, repository } = occasion
   const now = context.clock.now()
   const chain = await currentChain(transaction, now)
   const shared = { guid: randomUUID(), event, action, repository_id: repository?.id ?? null }

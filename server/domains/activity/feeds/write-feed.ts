@@ -12,19 +12,20 @@ export interface FeedEntry {
   at: number
 }
 
-/** Records a feed event in the transaction of the change that caused it. */
+/** Records feed events in the transaction of the change that caused them. */
 export async function writeFeed(
   { events }: Pick<Transaction, 'events'>,
-  { type, repository, actor, payload, at }: FeedEntry,
+  ...entries: readonly FeedEntry[]
 ): Promise<void> {
-  const { id, owner, private: hidden } = repository
-  await events.create({
-    type,
-    payload,
-    actor_id: actor.id,
-    repository_id: id,
-    organization_id: owner.type === 'Organization' ? owner.id : null,
-    public: hidden ? 0 : 1,
-    created_at: at,
-  })
+  await events.create(
+    ...entries.map(({ type, repository: { id, owner, private: hidden }, actor, payload, at }) => ({
+      type,
+      payload,
+      actor_id: actor.id,
+      repository_id: id,
+      organization_id: owner.type === 'Organization' ? owner.id : null,
+      public: hidden ? 0 : 1,
+      created_at: at,
+    })),
+  )
 }

@@ -59,7 +59,7 @@ const readme = /^readme(\.[^/]*)?$/i
 const readmeFolders = ['', 'docs']
 
 /** Finds the README of a repository, preferring the extension `.md`. */
-async function findReadme({ path, objects, commit }: Revision): Promise<FoundFile | undefined> {
+async function findReadme({ objects, commit }: Revision): Promise<FoundFile | undefined> {
   for (const folder of readmeFolders) {
     const found = await findContent(objects, commit, folder)
     const entries = found?.type === 'dir' ? found.entries : []

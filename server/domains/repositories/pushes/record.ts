@@ -60,9 +60,8 @@ async function writeFeeds(
   const { repository, pusher: actor } = push
   const { description, default_branch: defaultBranch } = repository
   const about = { pushId: push.id, repositoryId: repository.id, defaultBranch, description }
-  for (const event of changes.flatMap((change) => feedEvents(change, about))) {
-    await writeFeed(transaction, { ...event, repository, actor, at })
-  }
+  const events = changes.flatMap((change) => feedEvents(change, about))
+  await writeFeed(transaction, ...events.map((event) => ({ ...event, repository, actor, at })))
 }
 
 /** Builds the webhook events of one ref: create, push and delete. */

@@ -4,7 +4,7 @@ import type { Sarif } from './sarif.ts'
 
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)
 
-/** More than an upload can have, because files are stored by run and formatted anew. */
+/** More than an upload can have, because files are stored by run and formatted again. */
 const maxTextBytes = 64 * 1024 * 1024
 
 /** Compresses a file for storage. */

@@ -18,7 +18,7 @@ async function push(attacked: Attacked, files: Record<string, string>): Promise<
   await git('push', '-q', '-f', 'origin', 'main')
 }
 
-/** Pushes a folder with many files. Git makes the tree at once, because fast-import would take minutes. */
+/** Pushes a folder with many files. Git makes the tree in one step, because fast-import would take minutes. */
 async function pushFolder(attacked: Attacked, count: number): Promise<void> {
   const git = await clientOf(gitUrl(attacked), await workFolder(attacked))
   const make = async (args: string[], input: string) => {

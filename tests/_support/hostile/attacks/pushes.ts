@@ -23,7 +23,15 @@ const push = (
     const work = randomUUID()
     const git = await imported(attacked, stream())
     return async () => {
-      const { code } = await git.try(['push', '-q', '-f', 'origin', ...refs(work)])
+      const { code } = await git.try([
+        '-c',
+        'core.compression=9',
+        'push',
+        '-q',
+        '-f',
+        'origin',
+        ...refs(work),
+      ])
       return [code ?? 1]
     }
   },

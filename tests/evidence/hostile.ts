@@ -1,0 +1,61 @@
+import { attacks, startAttacked } from '../_support/hostile/attack-server.ts'
+import { quiet, type Cost } from '../_support/hostile/cost.ts'
+import { stores, type Store } from '../_support/stores.ts'
+import type { Finding, Proof, Request } from './proof.ts'
+
+const method = `Each attack runs against a server in a process of its own, started as an operator would, with the default
+limits. Its content is generated. Meanwhile a client asks a cheap route all the time: "stall" is the longest
+response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
+process at its peak. "Left" counts child processes ten seconds after the attack. The law: a stall of at most
+100 ms more than quiet, at most 64 MiB more than the body, and no process left.`
+
+/** What a caller may cost: milliseconds beyond those of a quiet server, and bytes beyond the body. */
+const law = { stall: 100, memory: 64 * 1024 * 1024 }
+
+/** A stall is repeated, because other work on the machine causes some. */
+const attempts = 3
+
+const isWithin = ({ stall, memory, survivors }: Cost, base: number, body = 0): boolean =>
+  stall - base <= law.stall && memory <= law.memory + body && survivors === 0
+
+type Row = Finding['rows'][number]
+
+async function onStore(store: Store, { progress }: Request): Promise<Row[]> {
+  await using server = await startAttacked(store)
+  const rows: Row[] = []
+  for (const attack of attacks) {
+    let base = 0
+    let cost: Cost | undefined
+    let attempt = 0
+    while (attempt++ < attempts) {
+      base = await quiet(server.attacked.server)
+      cost = await server.suffer(attack)
+      if (isWithin(cost, base, attack.body)) break
+    }
+    if (!cost) continue
+    progress(`${store.name}: ${attack.name}`)
+    rows.push({
+      Attack: attack.name,
+      Store: store.name,
+      'Stall, ms': Math.round(cost.stall),
+      'Quiet, ms': Math.round(base),
+      'Memory, MiB': Math.max(0, Math.round(cost.memory / 1024 / 1024)),
+      Left: cost.survivors,
+      'Duration, s': (cost.duration / 1000).toFixed(1),
+      'Within the law': isWithin(cost, base, attack.body) ? 'yes' : 'no',
+    })
+  }
+  return rows
+}
+
+export const hostile: Proof = {
+  promise: 'No content of a caller holds the server',
+  async run(request) {
+    const rows: Row[] = []
+    for (const store of stores) rows.push(...(await onStore(store, request)))
+    const flaws = rows
+      .filter((row) => row['Within the law'] === 'no')
+      .map(({ Attack, Store }) => `${Attack} on ${Store}`)
+    return { method, rows, flaws }
+  },
+}

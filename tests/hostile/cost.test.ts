@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attacks, startAttacked, type AttackedServer } from '../_support/hostile/attack-server.ts'
+import { sampleOf } from '../_support/sampling.ts'
+import { eitherStore } from '../_support/stores.ts'
+
+const mebibyte = 1024 * 1024
+
+/**
+ * Far more than the law allows, because other tests keep the machine busy. `npm run evidence --
+ * hostile` measures exactly.
+ */
+const bounds = { stall: 2_000, memory: 200 * mebibyte }
+
+describe.each(eitherStore)('a server on $name', (store) => {
+  let server: AttackedServer
+  beforeAll(async () => {
+    server = await startAttacked(store)
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+
+  const some = sampleOf(attacks, ({ name }) => name, 4)
+  it.each(some.map((attack) => [attack.name, attack] as const))(
+    'goes on responding: %s',
+    async (_name, attack) => {
+      const { stall, memory, survivors } = await server.suffer(attack)
+      expect(survivors).toBe(0)
+      expect(stall).toBeLessThan(bounds.stall)
+      expect(memory).toBeLessThan(bounds.memory + (attack.body ?? 0))
+    },
+    180_000,
+  )
+})
