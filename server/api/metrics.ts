@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { createLimitMetrics } from '../access/limits/metrics.ts'
 import { createDeliveryMetrics } from './delivery-metrics.ts'
 
@@ -19,6 +19,11 @@ export function createMetrics() {
     buckets: [0.2, 0.5, 1, 2, 5, 10],
     registers,
   })
+  const parkedPushes = new Gauge({
+    name: 'devplatform_pushes_parked',
+    help: 'Pushes whose recovery ended the server several times.',
+    registers,
+  })
   const counters = new Map<string, Counter.Internal>()
   return {
     registry,
@@ -29,6 +34,7 @@ export function createMetrics() {
       if (!counter) counters.set(key, (counter = requests.labels(operation, String(status))))
       counter.inc()
     },
+    parkedPushes,
     countStall: (seconds: number) => stalls.observe(seconds),
     deliveries: createDeliveryMetrics(registers),
     limits: createLimitMetrics(registers),

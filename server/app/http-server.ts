@@ -51,9 +51,9 @@ export function createHttpServer(app: Express, ready: Promise<void>, fast = swap
 const longestIdle = 120_000
 
 /**
- * Closes connections without traffic, for example of a client that never ends its body. A response
- * that is being prepared keeps its connection, because a large push may take longer. When the server
- * has stopped listening, closes connections that finish their last response.
+ * Closes connections without traffic, of clients that never end their body or don't read their
+ * response. A response that is being prepared keeps its connection, because a large push may take
+ * longer. When the server has stopped listening, closes connections that finish their last response.
  */
 function closeConnections(server: Server): void {
   const busy = new WeakMap<Socket, number>()
@@ -67,6 +67,7 @@ function closeConnections(server: Server): void {
     })
   })
   server.setTimeout(longestIdle, (socket) => {
-    if (!busy.get(socket)) socket.destroy()
+    const isUnread = socket.writableLength > 0
+    if (isUnread || !busy.get(socket)) socket.destroy()
   })
 }

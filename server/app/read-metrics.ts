@@ -7,13 +7,16 @@ type Needs = Pick<Context, 'storage' | 'metrics' | 'clock' | 'log'>
  * Updates the queue metrics. They are NaN when the database does not respond; the other metrics are
  * still served.
  */
-async function measureQueue({ storage, metrics: { deliveries }, clock }: Needs): Promise<void> {
-  for (const gauge of [deliveries.waiting, deliveries.oldest, deliveries.parked]) gauge.set(NaN)
+async function measureQueue({ storage, metrics, clock }: Needs): Promise<void> {
+  const { deliveries, parkedPushes } = metrics
+  const { waiting: due, oldest: eldest, parked: stopped } = deliveries
+  for (const gauge of [due, eldest, stopped, parkedPushes]) gauge.set(NaN)
   const now = clock.now()
   const { waiting, parked } = await storage.deliveries.backlog(now)
   const oldest = await storage.lanes.oldest(now)
   deliveries.waiting.set(waiting)
   deliveries.parked.set(parked)
+  parkedPushes.set(await storage.pushes.parked())
   deliveries.oldest.set(oldest === undefined ? 0 : (now - oldest) / 1000)
 }
 

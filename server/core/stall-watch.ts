@@ -4,8 +4,10 @@ import type { Log } from './log.ts'
 
 /** Milliseconds from which a stall of the event loop is reported. */
 const longestStall = 200
-/** Milliseconds between two looks, and the resolution of the measurement. */
+/** Milliseconds between two looks, while there are requests and while there are none. */
 const interval = 1_000
+const idleInterval = 60_000
+/** Resolution of the measurement in milliseconds. */
 const resolution = 20
 /** Maximum number of suspects in a report. */
 const maxSuspects = 10
@@ -41,6 +43,7 @@ export class StallWatch implements Disposable {
   readonly #histogram: NonNullable<Options['histogram']>
   readonly #work = new Map<string, Work>()
   #timer: Timer
+  #isIdle = true
 
   constructor(options: Options) {
     this.#options = options
@@ -50,6 +53,11 @@ export class StallWatch implements Disposable {
 
   /** A request begins. @param describe names it for the report, at its end or while it lasts */
   enter(id: string, describe: () => string): void {
+    if (this.#isIdle) {
+      this.#timer[Symbol.dispose]()
+      this.#isIdle = false
+      this.#timer = this.#later()
+    }
     this.#work.set(id, { since: this.#options.clock.monotonic(), describe })
   }
 
@@ -60,7 +68,8 @@ export class StallWatch implements Disposable {
   }
 
   #later(): Timer {
-    return this.#options.clock.after(interval, () => this.#look()).unref()
+    const delay = this.#isIdle ? idleInterval : interval
+    return this.#options.clock.after(delay, () => this.#look()).unref()
   }
 
   #look(): void {
@@ -68,6 +77,7 @@ export class StallWatch implements Disposable {
     this.#histogram.reset()
     if (stall >= longestStall) this.#report(stall)
     for (const [id, { until }] of this.#work) if (until !== undefined) this.#work.delete(id)
+    this.#isIdle = this.#work.size === 0
     this.#timer = this.#later()
   }
 

@@ -3,7 +3,7 @@ import { quiet, type Cost } from '../_support/hostile/cost.ts'
 import { stores, type Store } from '../_support/stores.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 
-const method = `Each attack runs against a server in a process of its own, started as an operator would, with the default
+const method = `Each attack runs against a server in a process of its own, started as an operator would, but without rate
 limits. Its content is generated. Meanwhile a client asks a cheap route all the time: "stall" is the longest
 response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
 process at its peak. "Left" counts child processes ten seconds after the attack. The law: a stall of at most

@@ -5,6 +5,8 @@ import type { Clock, Timer } from '../../core/clock.ts'
 /** Maximum number of unauthenticated connections, and of all connections. */
 const mostUnknown = 64
 const most = 512
+/** Milliseconds without traffic after which a connection is closed. A large push may take long. */
+const longestIdle = 900_000
 /** Timeout of authentication, in milliseconds. */
 const longestHandshake = 30_000
 
@@ -23,6 +25,7 @@ export class ConnectionListener {
       if (this.#unknown.size >= mostUnknown || this.#sockets.size >= most) {
         return void socket.destroy()
       }
+      socket.setTimeout(longestIdle, () => socket.destroy())
       this.#admit(socket)
       enter(socket)
     })

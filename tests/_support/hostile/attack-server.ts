@@ -1,36 +1,40 @@
 import { temporaryFolder } from '../git-host.ts'
-import { client } from '../service-client.ts'
 import { spawnServer } from '../spawn-server.ts'
 import type { Store } from '../stores.ts'
-import { testWorld } from '../test-world.ts'
+import { allowingWorld } from '../generated-bodies/world.ts'
 import type { Attack, Attacked } from './attack.ts'
+import { bodies } from './attacks/bodies.ts'
 import { files } from './attacks/files.ts'
 import { pushes } from './attacks/pushes.ts'
 import { uploads } from './attacks/uploads.ts'
 import { costOf, type Cost } from './cost.ts'
 
-export const attacks: Attack[] = [...uploads, ...files, ...pushes]
+export const attacks: Attack[] = [...bodies, ...uploads, ...files, ...pushes]
 
 export interface AttackedServer extends AsyncDisposable {
-  /** Makes an attack in a repository of its own. @throws Error for a status that is not allowed */
+  /** Makes an attack in its repository. @throws Error for a status that is not allowed */
   suffer(attack: Attack): Promise<Cost>
   attacked: Omit<Attacked, 'repository'>
 }
 
-/** Starts a server in a process of its own, as an operator would. */
+/** Every attack has a repository of its own. */
+const names = attacks.map((_, number) => `attack-${number}`)
+const world = {
+  ...allowingWorld,
+  repos: [...(allowingWorld.repos ?? []), ...names.map((name) => ({ owner: 'mona', name }))],
+}
+
+/** Starts a server in a process of its own, as an operator would, but without rate limits. */
 export async function startAttacked(store: Store): Promise<AttackedServer> {
   const folder = await temporaryFolder()
-  const server = await spawnServer({ store, world: testWorld })
-  const token = 'ghp_mona'
+  const server = await spawnServer({ store, world, args: ['--rate-limits', 'off'] })
+  const token = 'ghp_all'
   const attacked = { server, token, folder: folder.path }
-  let repositories = 0
   return {
     attacked,
     async suffer(attack) {
-      const name = `attack-${++repositories}`
-      const { status } = await client(server, { token }).post('/user/repos', { name })
-      if (status !== 201) throw new Error(`The repository was not created: ${status}`)
-      const act = await attack.arrange({ ...attacked, repository: `/repos/mona/${name}` })
+      const repository = `/repos/mona/${names[attacks.indexOf(attack)]}`
+      const act = await attack.arrange({ ...attacked, repository })
       let statuses: number[] = []
       const cost = await costOf(server, async () => (statuses = await act()))
       const odd = statuses.filter((status) => !attack.statuses.includes(status))

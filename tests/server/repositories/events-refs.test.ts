@@ -108,4 +108,50 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     await recoverPushes(links, context)
     expect(refs(await listeners.told())).toEqual(['create main', 'push refs/heads/main'])
   })
+
+  describe('a push that was interrupted', () => {
+    const author = { name: 'Mona', email: 'mona@example.com' }
+
+    /** A push in the journal whose process has died. */
+    async function interrupted() {
+      const { context } = service.server
+      const { id, owner } = (await service.as('mona').get(path)).body
+      const first = { branch: 'main', files: { a: '1' }, message: 'First', author, date: 0 }
+      const sha = await commitFiles(context.git.path(id), first)
+      const commands = [{ ref: 'refs/heads/main', before: noObject, after: sha }]
+      const row = { repository_id: id, user_id: owner.id, commands }
+      const push = { ...row, lease_until: 0, created_at: context.clock.now() }
+      return { context, push: await context.storage.pushes.open(push) }
+    }
+    const links = createLinks('http://localhost', '')
+
+    it('is parked after its recovery has ended the server three times', async () => {
+      await using listeners = await listenTo(service.server, path, heard)
+      const { context, push } = await interrupted()
+      const { pushes } = context.storage
+      await pushes.count(push, 2)
+      expect((await pushes.abandoned(0)).map(({ attempts }) => attempts)).toEqual([2])
+      await pushes.count(push, 3)
+      await recoverPushes(links, context)
+      expect(await pushes.abandoned(Number.MAX_SAFE_INTEGER)).toEqual([])
+      expect(await pushes.parked()).toBe(1)
+      expect(await listeners.told()).toEqual([])
+    })
+
+    it('is tried again after an attempt that failed without ending the server', async () => {
+      await using listeners = await listenTo(service.server, path, heard)
+      const { context } = await interrupted()
+      const broken = { ...context, git: { ...context.git, path: () => '/nonexistent' } }
+      for (let round = 0; round < 5; round++) await recoverPushes(links, broken as typeof context)
+      expect(await listeners.told()).toEqual([])
+      await recoverPushes(links, context)
+      expect(refs(await listeners.told())).toEqual(['create main', 'push refs/heads/main'])
+    })
+
+    it('is left for the next round when the time of this one is over', async () => {
+      const { context, push } = await interrupted()
+      await recoverPushes(links, context, () => true)
+      expect((await context.storage.pushes.abandoned(0)).map(({ id }) => id)).toEqual([push])
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import { notFound, validationFailed } from '../../../core/errors.ts'
+import { notFound, serviceUnavailable, validationFailed } from '../../../core/errors.ts'
 import type { KeyDescription, KeyringDescription } from '../../../core/openpgp/thread.ts'
 import { ThreadUnavailable } from '../../../core/threads/thread.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -20,12 +20,21 @@ const refusals = {
   'too large': 'has more than 16,384 bits, or 3,072 bits for DSA',
 }
 
-/** @throws ServiceError 422 for an invalid key, or one that takes too long to read */
-async function read(armored: string, { openpgp }: Needs): Promise<KeyringDescription> {
-  const response = await openpgp.ask('read', { armored }).catch((error: unknown) => {
-    throw error instanceof ThreadUnavailable
+/** `Retry-After` in seconds when too many keys wait. */
+const wait = 10
+
+/** @throws ServiceError 422 for an invalid key, or one that takes too long to read; 503 */
+async function read(
+  armored: string,
+  { id }: Account,
+  { openpgp }: Needs,
+): Promise<KeyringDescription> {
+  const owner = `user ${id}`
+  const response = await openpgp.ask('read', { armored }, owner).catch((error: unknown) => {
+    if (!(error instanceof ThreadUnavailable)) throw error
+    throw error.isLasting
       ? fault('armored_public_key', 'could not be read in time')
-      : error
+      : serviceUnavailable(wait)
   })
   if ('refused' in response) throw fault('armored_public_key', refusals[response.refused])
   return response.key
@@ -51,7 +60,7 @@ export async function addGpgKey(
   { armored_public_key: armored, name }: { armored_public_key: string; name?: string },
   context: Needs,
 ): Promise<GpgKeyring> {
-  const { subkeys, emails, ...key } = await read(armored, context)
+  const { subkeys, emails, ...key } = await read(armored, user, context)
   return context.storage.transaction(async ({ accounts, gpgKeys }) => {
     await accounts.lock(user.id)
     if ((await gpgKeys.count(user.id)) >= maxKeys) {

@@ -36,10 +36,11 @@ function keyFor(
 async function judgeAll(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
+  path: string,
   { storage, clock, openpgp }: Needs,
 ): Promise<Reason[]> {
   const signatures = commits.map(({ signature }) => signature)
-  const keyIds = await openpgp.ask('issuers', { signatures })
+  const keyIds = await openpgp.ask('issuers', { signatures }, path)
   const keys = await storage.gpgKeys.findByKeyIds(keyIds.filter((keyId) => keyId !== null))
   const found = commits.map((commit, index) =>
     keyFor(commit, keyIds[index], committers(commit.email), keys),
@@ -49,21 +50,28 @@ async function judgeAll(
     return typeof key === 'object' ? [{ signature, payload, armored: key.raw_key ?? '' }] : []
   })
   const outcomes =
-    signed.length > 0 ? await openpgp.ask('verify', { signed, now: clock.now() }) : []
+    signed.length > 0 ? await openpgp.ask('verify', { signed, now: clock.now() }, path) : []
   return found.map((each) => (typeof each === 'string' ? each : (outcomes.shift() ?? 'invalid')))
 }
 
-/** Verifies commits signed with OpenPGP. @param committers email rows by address */
+/**
+ * Verifies commits signed with OpenPGP.
+ * @param committers email rows by address
+ * @param path path of the repository, whose content takes turns with that of others
+ */
 export async function verifyOpenPgp(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
+  path: string,
   context: Needs,
 ): Promise<Map<string, Reason>> {
   if (commits.length === 0) return new Map()
-  const reasons = await judgeAll(commits, committers, context).catch((error: unknown): Reason[] => {
-    context.log.warn({ err: error }, 'signature verification failed')
-    const unavailable = error instanceof ThreadUnavailable
-    return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
-  })
+  const reasons = await judgeAll(commits, committers, path, context).catch(
+    (error: unknown): Reason[] => {
+      context.log.warn({ err: error }, 'signature verification failed')
+      const unavailable = error instanceof ThreadUnavailable
+      return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
+    },
+  )
   return new Map(commits.map(({ sha }, index) => [sha, reasons[index] ?? 'gpgverify_error']))
 }

@@ -37,6 +37,7 @@ async function committersOf(commits: readonly SignedCommit[], { storage }: Needs
 }
 
 async function judge(
+  path: string,
   commits: readonly SignedCommit[],
   context: Needs,
 ): Promise<Map<string, Reason>> {
@@ -50,7 +51,7 @@ async function judge(
   return new Map([
     ...refused,
     ...(await verifySsh(of('ssh'), committers, context)),
-    ...(await verifyOpenPgp(of('openpgp'), committers, context)),
+    ...(await verifyOpenPgp(of('openpgp'), committers, path, context)),
   ])
 }
 
@@ -77,7 +78,7 @@ export async function verifyCommits(
   if (signed.size === 0) return new Map()
   const known = await context.storage.verifiedCommits.find([...signed.keys()])
   const unknown = [...signed.values()].filter(({ sha }) => !known.has(sha))
-  const reasons = await judge(unknown, context)
+  const reasons = await judge(path, unknown, context)
   const now = await remember(reasons, context)
   return new Map(
     [...signed.values()].map(({ sha, signature, payload }) => {
