@@ -61,10 +61,12 @@ export class StallWatch implements Disposable {
     this.#work.set(id, { since: this.#options.clock.monotonic(), describe })
   }
 
-  /** A request has ended. */
+  /** A request has ended. Most were too short to be suspects. */
   leave(id: string): void {
     const work = this.#work.get(id)
-    if (work) work.until = this.#options.clock.monotonic()
+    if (!work) return
+    work.until = this.#options.clock.monotonic()
+    if (work.until - work.since < longestStall) this.#work.delete(id)
   }
 
   #later(): Timer {

@@ -1,4 +1,4 @@
-import { attacks, startAttacked } from '../_support/hostile/attack-server.ts'
+import { attacks, attempts, startAttacked } from '../_support/hostile/attack-server.ts'
 import { quiet, type Cost } from '../_support/hostile/cost.ts'
 import { stores, type Store } from '../_support/stores.ts'
 import type { Finding, Proof, Request } from './proof.ts'
@@ -7,13 +7,11 @@ const method = `Each attack runs against a server in a process of its own, start
 limits. Its content is generated. Meanwhile a client asks a cheap route all the time: "stall" is the longest
 response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
 process at its peak. "Left" counts child processes ten seconds after the attack. The law: a stall of at most
-100 ms more than quiet, at most 64 MiB more than the body, and no process left.`
+100 ms more than quiet, at most 64 MiB more than the body, and no process left. An attack outside of it is
+repeated up to twice in another repository, because other work of the machine causes stalls too.`
 
 /** What a caller may cost: milliseconds beyond those of a quiet server, and bytes beyond the body. */
 const law = { stall: 100, memory: 64 * 1024 * 1024 }
-
-/** A stall is repeated, because other work on the machine causes some. */
-const attempts = 3
 
 const isWithin = ({ stall, memory, survivors }: Cost, base: number, body = 0): boolean =>
   stall - base <= law.stall && memory <= law.memory + body && survivors === 0
@@ -41,6 +39,7 @@ async function onStore(store: Store, { progress }: Request): Promise<Row[]> {
       'Quiet, ms': Math.round(base),
       'Memory, MiB': Math.max(0, Math.round(cost.memory / 1024 / 1024)),
       Left: cost.survivors,
+      Attempts: Math.min(attempt, attempts),
       'Duration, s': (cost.duration / 1000).toFixed(1),
       'Within the law': isWithin(cost, base, attack.body) ? 'yes' : 'no',
     })

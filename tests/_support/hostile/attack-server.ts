@@ -12,13 +12,14 @@ import { costOf, type Cost } from './cost.ts'
 export const attacks: Attack[] = [...bodies, ...uploads, ...files, ...pushes]
 
 export interface AttackedServer extends AsyncDisposable {
-  /** Makes an attack in its repository. @throws Error for a status that is not allowed */
+  /** Makes an attack in a repository of its own. @throws Error for a status that is not allowed */
   suffer(attack: Attack): Promise<Cost>
   attacked: Omit<Attacked, 'repository'>
 }
 
-/** Every attack has a repository of its own. */
-const names = attacks.map((_, number) => `attack-${number}`)
+/** Every attempt has a repository of its own, because a push of what is there costs nothing. */
+export const attempts = 3
+const names = Array.from({ length: attempts * attacks.length }, (_, number) => `attack-${number}`)
 const world = {
   ...allowingWorld,
   repos: [...(allowingWorld.repos ?? []), ...names.map((name) => ({ owner: 'mona', name }))],
@@ -29,11 +30,12 @@ export async function startAttacked(store: Store): Promise<AttackedServer> {
   const folder = await temporaryFolder()
   const server = await spawnServer({ store, world, args: ['--rate-limits', 'off'] })
   const token = 'ghp_all'
+  let made = 0
   const attacked = { server, token, folder: folder.path }
   return {
     attacked,
     async suffer(attack) {
-      const repository = `/repos/mona/${names[attacks.indexOf(attack)]}`
+      const repository = `/repos/mona/${names[made++]}`
       const act = await attack.arrange({ ...attacked, repository })
       let statuses: number[] = []
       const cost = await costOf(server, async () => (statuses = await act()))
