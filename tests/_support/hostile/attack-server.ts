@@ -17,7 +17,7 @@ export interface AttackedServer extends AsyncDisposable {
   attacked: Omit<Attacked, 'repository'>
 }
 
-/** Every attempt has a repository of its own, because a push of what is there costs nothing. */
+/** Every attempt has a repository of its own, because repeating a push costs nothing. */
 export const attempts = 3
 const names = Array.from({ length: attempts * attacks.length }, (_, number) => `attack-${number}`)
 const world = {

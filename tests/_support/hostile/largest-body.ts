@@ -43,7 +43,7 @@ function largest(referring: Schema, follow: Follow, sizes: Sizes): unknown {
     return Object.fromEntries(fields.map(([name, each]) => [name, largest(each, follow, sizes)]))
   }
   if (type === 'object' && typeof schema.additionalProperties === 'object') {
-    const value = schema.additionalProperties as Schema
+    const value = schema.additionalProperties
     const keys = Array.from({ length: sizes.items }, (_, index) => `key-${index}`)
     return Object.fromEntries(
       keys.map((key) => [key, largest(value, follow, { ...sizes, items: 1 })]),

@@ -142,7 +142,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
       await using listeners = await listenTo(service.server, path, heard)
       const { context } = await interrupted()
       const broken = { ...context, git: { ...context.git, path: () => '/nonexistent' } }
-      for (let round = 0; round < 5; round++) await recoverPushes(links, broken as typeof context)
+      for (let round = 0; round < 5; round++) await recoverPushes(links, broken)
       expect(await listeners.told()).toEqual([])
       await recoverPushes(links, context)
       expect(refs(await listeners.told())).toEqual(['create main', 'push refs/heads/main'])

@@ -35,7 +35,7 @@ function addressOf({ path }: Writing, { server, repository }: Attacked): string 
   return server.url + path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1')
 }
 
-const follow = (schema: Schema): Schema => resolve(document, schema) as Schema
+const follow = (schema: Schema): Schema => resolve<Schema>(document, schema)
 
 /** Groups by first part of the path, so that a table of them stays short. */
 const areaOf = ({ path }: Writing): string => {
