@@ -19,6 +19,8 @@ export interface Attack {
   arrange: (attacked: Attacked) => Promise<() => Promise<number[]>>
   /** Allowed statuses; 0 is a closed connection. */
   statuses: number[]
+  /** Whether it takes half a minute or more, so that only full runs make it. */
+  isLong?: true
   /** Size of the body in bytes, which the server has to hold. */
   body?: number
 }

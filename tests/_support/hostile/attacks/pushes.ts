@@ -83,6 +83,7 @@ const parallelReads: Attack = {
 const silentPosts: Attack = {
   name: '100 fetches and Git LFS requests without a body',
   statuses: [0, 408, 429, 503],
+  isLong: true,
   async arrange({ server, repository }) {
     const root = `${repository.slice('/repos'.length)}.git`
     const head = (path: string, type: string) =>
