@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../core/clock.ts'
-import { badRequest, payloadTooLarge, requestTimeout } from '../core/errors.ts'
+import { orTimeOut } from '../core/deadline.ts'
+import { badRequest, payloadTooLarge } from '../core/errors.ts'
 
 /** Milliseconds that a body may take to arrive. */
 const longestWait = 10_000
@@ -33,10 +34,5 @@ export async function collectInTime(
   limit: number,
 ): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge()
-  let late = () => {}
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    late = () => reject(requestTimeout())
-  })
-  using _timer = clock.after(longestWait, late)
-  return await Promise.race([collect(request, limit), tooLate])
+  return orTimeOut(collect(request, limit), clock, longestWait)
 }

@@ -9,8 +9,8 @@ type Needs = Pick<Context, 'storage' | 'metrics' | 'clock' | 'log'>
  */
 async function measureQueue({ storage, metrics, clock }: Needs): Promise<void> {
   const { deliveries, parkedPushes } = metrics
-  const { waiting: due, oldest: eldest, parked: stopped } = deliveries
-  for (const gauge of [due, eldest, stopped, parkedPushes]) gauge.set(NaN)
+  const gauges = [deliveries.waiting, deliveries.oldest, deliveries.parked, parkedPushes]
+  for (const gauge of gauges) gauge.set(NaN)
   const now = clock.now()
   const { waiting, parked } = await storage.deliveries.backlog(now)
   const oldest = await storage.lanes.oldest(now)

@@ -1,5 +1,3 @@
-import { runOrThrow } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
 import { listTree } from './list-tree.ts'
 
 /** A regular file in a tree. */
@@ -24,21 +22,4 @@ export async function filesAt(path: string, commit: string, place: string): Prom
   return entries
     .filter(({ mode }) => mode.startsWith('100'))
     .map(({ path: name, id: blob, size }) => ({ path: name, blob, size }))
-}
-
-/** Reads blobs as text, by id, with one git process. */
-export async function readTexts(
-  path: string,
-  blobs: readonly string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  if (blobs.length === 0) return found
-  const output = await runOrThrow(gitIn(path, ['cat-file', '--batch']), `${blobs.join('\n')}\n`)
-  for (let from = 0; from < output.length;) {
-    const end = output.indexOf(10, from)
-    const [blob = '', , size = '0'] = output.toString('latin1', from, end).split(' ')
-    found.set(blob, output.toString('utf8', end + 1, end + 1 + Number(size)))
-    from = end + 1 + Number(size) + 1
-  }
-  return found
 }

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Clock } from '../core/clock.ts'
-import { requestTimeout } from '../core/errors.ts'
+import { orTimeOut } from '../core/deadline.ts'
 
 interface Patience {
   /** Maximum milliseconds between two chunks. */
@@ -8,31 +9,22 @@ interface Patience {
   total?: number
 }
 
-/** @throws ServiceError 408 when the promise takes longer than `wait` milliseconds */
-async function soon<T>(promise: Promise<T>, clock: Clock, wait: number): Promise<T> {
-  let late = () => {}
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    late = () => reject(requestTimeout())
-  })
-  using _timer = clock.after(wait, late)
-  return await Promise.race([promise, tooLate])
-}
-
 /**
  * Passes on a body as long as it keeps arriving, so that a slow sender does not occupy a process.
+ * Leaving it early does not close the connection, so that a response can still be sent.
  * @throws ServiceError 408 when it does not
  */
 export async function* inTime(
-  input: AsyncIterable<Buffer>,
+  input: Readable,
   clock: Clock,
   { idle, total = Infinity }: Patience,
 ): AsyncGenerator<Buffer> {
-  const chunks = input[Symbol.asyncIterator]()
+  const chunks = input.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
   const end = clock.monotonic() + total
   try {
     for (;;) {
       const wait = Math.min(idle, end - clock.monotonic())
-      const chunk = await soon(chunks.next(), clock, wait)
+      const chunk = await orTimeOut(chunks.next(), clock, wait)
       if (chunk.done) return
       yield chunk.value
     }

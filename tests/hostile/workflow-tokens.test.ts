@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../server/contract/operation.ts'
 import { Callers, type Who } from '../_support/authorization/callers.ts'
 import { placeFor } from '../_support/authorization/foreign-requests.ts'
 import { fillIn, samples, type Place } from '../_support/authorization/sample-calls.ts'
@@ -48,16 +49,21 @@ describe('the token of a workflow run with every permission, of an owner of the 
   )
   const inRepositories = writing.filter(({ path }) => path.includes('{repo}'))
 
+  /** The call is refused and changes nothing. */
+  async function refuses(operation: Operation, place: Place): Promise<void> {
+    const { body } = samples[operation.id as keyof typeof samples]
+    const before = await dumpStore(server.opened)
+    const path = fillIn(operation.path, place)
+    const { status } = await caller.request(operation.method, path, body?.(place))
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(await dumpStore(server.opened)).toBe(before)
+  }
+
   it.each(sampleOf(inRepositories, ({ id }) => id, share))(
     'cannot call $id in another repository',
     async (operation) => {
       const place = { ...placeFor(operation, tenant), ...elsewhere }
-      const { body } = samples[operation.id as keyof typeof samples]
-      const before = await dumpStore(server.opened)
-      const path = fillIn(operation.path, place)
-      const { status } = await caller.request(operation.method, path, body?.(place))
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(await dumpStore(server.opened)).toBe(before)
+      await refuses(operation, place)
     },
   )
 
@@ -67,12 +73,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
     'cannot call $id outside of repositories',
     async (operation) => {
       const place = placeFor(operation, tenant)
-      const { body } = samples[operation.id as keyof typeof samples]
-      const before = await dumpStore(server.opened)
-      const path = fillIn(operation.path, place)
-      const { status } = await caller.request(operation.method, path, body?.(place))
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(await dumpStore(server.opened)).toBe(before)
+      await refuses(operation, place)
     },
   )
 

@@ -41,6 +41,16 @@ export class FairQueue<Item> {
     }
   }
 
+  /** Removes an item, wherever it waits. */
+  remove(owner: string, item: Item): void {
+    const items = this.#waiting.get(owner) ?? []
+    const at = items.indexOf(item)
+    if (at < 0) return
+    items.splice(at, 1)
+    if (items.length === 0) this.#waiting.delete(owner)
+    this.#size--
+  }
+
   /** Removes all items. */
   takeAll(): Item[] {
     const items = [...this.#waiting.values()].flat()

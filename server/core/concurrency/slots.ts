@@ -27,8 +27,6 @@ export class NoSlot extends Error {
 
 interface Waiting {
   owner: string
-  /** Whether the waiting has ended without a slot. */
-  isOver: boolean
   grant: () => void
 }
 
@@ -64,14 +62,14 @@ export class Slots {
       const isOwn = this.#queue.of(owner) >= waitingPerOwner
       if (isOwn || this.#queue.size >= waiting) return reject(new NoSlot(isOwn))
       const timer: Timer = this.#clock.after(patience, () => {
-        entry.isOver = true
+        this.#queue.remove(owner, entry)
         reject(new NoSlot((this.#used.get(owner) ?? 0) >= this.#limits.perOwner))
       })
       const grant = () => {
         timer[Symbol.dispose]()
         resolve(this.#slot(owner))
       }
-      const entry: Waiting = { owner, isOver: false, grant }
+      const entry: Waiting = { owner, grant }
       this.#queue.add(owner, entry)
     })
   }
@@ -104,10 +102,6 @@ export class Slots {
 
   /** Grants free slots in turn. Owners who have all their slots are passed over. */
   #grantNext(): void {
-    for (const { isOver, grant } of this.#queue.takeWhere(
-      (entry) => entry.isOver || this.#isFree(entry.owner),
-    )) {
-      if (!isOver) grant()
-    }
+    for (const { grant } of this.#queue.takeWhere(({ owner }) => this.#isFree(owner))) grant()
   }
 }

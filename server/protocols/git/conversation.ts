@@ -102,7 +102,7 @@ export function inputOf(
   }
   response.set(answerHeaders(service, 'result'))
   const body = decodedBody(request, request.headers['content-encoding'])
-  return inTime(body.iterator({ destroyOnReturn: false }), clock, patience[service])
+  return inTime(body, clock, patience[service])
 }
 
 /** Responds to a clone or fetch from the repository at `path`. */

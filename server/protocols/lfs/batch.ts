@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Request } from 'express'
 import type { Clock } from '../../core/clock.ts'
 import { inTime } from '../../git/in-time.ts'
@@ -22,13 +21,6 @@ const largestBody = 1024 * 1024
 /** Maximum number of objects in a batch. */
 const mostObjects = 1000
 
-/**
- * Iterates over a body without destroying the connection when iteration ends early, so that a
- * response can still be sent.
- */
-export const keepOpen = (body: Readable): AsyncIterable<Buffer> =>
-  body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
-
 /** Milliseconds that a request may take to arrive. */
 const patience = { idle: 10_000, total: 10_000 }
 
@@ -37,7 +29,7 @@ async function jsonOf(request: Request, clock: Clock): Promise<unknown> {
     throw refusal(415, 'Not a Git LFS request')
   }
   const input = decodedBody(request, request.headers['content-encoding'])
-  const body = await readWhole(inTime(keepOpen(input), clock, patience), largestBody)
+  const body = await readWhole(inTime(input, clock, patience), largestBody)
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {

@@ -6,7 +6,7 @@ import { authorizeRequest } from '../git/serve.ts'
 import { inTime } from '../../git/in-time.ts'
 import type { Service } from '../../git/smart-http.ts'
 import type { Step } from '../../api/step.ts'
-import { answerBatch, readBatch, readLfsObject, keepOpen } from './batch.ts'
+import { answerBatch, readBatch, readLfsObject } from './batch.ts'
 import { reportToLfs, sendLfs } from './report.ts'
 import { lfsStore, type LfsStore } from '../../git/lfs/store.ts'
 
@@ -67,7 +67,7 @@ async function upload(call: Call): Promise<void> {
   await call.store.keep(
     repositoryId,
     { oid: oidOf(call) },
-    inTime(keepOpen(call.request), call.context.clock, patience),
+    inTime(call.request, call.context.clock, patience),
   )
   call.response.status(200).end()
 }

@@ -142,7 +142,7 @@ function optionWrites(handle: Handle) {
       for (const id of ids) {
         await handle
           .updateTable('issue_field_options')
-          .set({ name_key: `${id} set aside` })
+          .set({ name_key: `${id} temporary` })
           .where('id', '=', id)
           .execute()
       }

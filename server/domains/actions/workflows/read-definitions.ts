@@ -1,5 +1,6 @@
 import type { Context } from '../../../api/context.ts'
-import { readTexts, type TreeFile } from '../../../git/files.ts'
+import { readBlobs } from '../../../git/blobs.ts'
+import type { TreeFile } from '../../../git/files.ts'
 import { definitionOf, type Definition } from './definition.ts'
 
 /** Maximum size of a workflow file in bytes. The content of larger files is not read. */
@@ -14,13 +15,13 @@ export type ReadDefinition = Definition | { refused: 'invalid' | 'too complex' |
 type Needs = Pick<Context, 'content'>
 
 async function readSome(path: string, files: TreeFile[], { content }: Needs) {
-  const texts = await readTexts(
+  const blobs = await readBlobs(
     path,
     files.map(({ blob }) => blob),
   )
   return Promise.all(
     files.map(async ({ blob: id }): Promise<[string, ReadDefinition]> => {
-      const text = texts.get(id) ?? ''
+      const text = blobs.get(id)?.toString() ?? ''
       const reading = await content.read({ format: 'yaml', id, text }, path)
       return [id, 'value' in reading ? definitionOf(reading.value) : reading]
     }),

@@ -73,40 +73,41 @@ export async function assignTeamRole(
 
 type Acting = Omit<MembershipChange, 'user'>
 
-/**
- * Takes a role from a user, who loses private forks of repositories that they can no longer read.
- * Does nothing if the user does not have it.
- * @throws ServiceError 404 for an unknown role
- */
-export async function revokeRole(
+/** Takes a role away. Who can no longer read a private repository loses private forks of it. */
+async function revoke(
   acting: Acting,
-  user: Account,
   roleId: number,
   context: AccessContext,
+  take: (roles: Transaction['organizationRoles'], roleId: number) => Promise<unknown>,
 ): Promise<void> {
   const { organization } = acting
   await changeMember(acting, context, async (transaction, watchForks) => {
     await lockOrganization(transaction, organization)
     const role = await roleAt(organization, roleId, transaction)
     const deleteLost = await watchForks({ ownerId: organization.id })
-    await transaction.organizationRoles.takeFromUser(organization.id, user.id, role.id)
+    await take(transaction.organizationRoles, role.id)
     await deleteLost()
   })
 }
 
+/**
+ * Takes a role from a user. Does nothing if the user does not have it.
+ * @throws ServiceError 404 for an unknown role
+ */
+export const revokeRole = (
+  acting: Acting,
+  user: Account,
+  roleId: number,
+  context: AccessContext,
+): Promise<void> =>
+  revoke(acting, roleId, context, (roles, id) =>
+    roles.takeFromUser(acting.organization.id, user.id, id),
+  )
+
 /** The same for all members of a team. @throws ServiceError 404 for an unknown role */
-export async function revokeTeamRole(
+export const revokeTeamRole = (
   acting: Acting,
   team: Team,
   roleId: number,
   context: AccessContext,
-): Promise<void> {
-  const { organization } = acting
-  await changeMember(acting, context, async (transaction, watchForks) => {
-    await lockOrganization(transaction, organization)
-    const role = await roleAt(organization, roleId, transaction)
-    const deleteLost = await watchForks({ ownerId: organization.id })
-    await transaction.organizationRoles.takeFromTeam(team.id, role.id)
-    await deleteLost()
-  })
-}
+): Promise<void> => revoke(acting, roleId, context, (roles, id) => roles.takeFromTeam(team.id, id))
