@@ -28,6 +28,7 @@ import { reportMetrics } from './worker-metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
+import { useSpawner } from '../core/processes.ts'
 import { pushLease } from '../domains/repositories/pushes/lease.ts'
 import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
 import { HarFile } from '../core/recording/har-file.ts'
@@ -82,6 +83,7 @@ const recordingAt = (file: string): Promise<HarFile> =>
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   await openDataFolder(config.data)
+  useSpawner()
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const storage = await openStorage(storeLocation(config))

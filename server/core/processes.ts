@@ -1,5 +1,12 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import type { EventEmitter } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { root } from './root.ts'
+import { RemoteChild } from './spawner/remote-child.ts'
+import { Spawner } from './spawner/spawner.ts'
 
 /**
  * The only module that starts child processes: without a shell, with a list of arguments and a
@@ -24,6 +31,15 @@ export interface CommandLimits {
   memory: number
   /** Maximum processor time in seconds. */
   time: number
+}
+
+/** A child process with its streams. Emits `error` and `close` like a `ChildProcess` of Node. */
+export interface Child extends EventEmitter {
+  readonly stdin: Writable
+  readonly stdout: Readable
+  readonly stderr: Readable
+  /** Undefined until the process has started. */
+  readonly pid?: number | undefined
 }
 
 /** The exit of a child process. Standard error is kept up to 64 Ki characters. */
@@ -56,7 +72,7 @@ export interface ResourceLimits {
 let confinement: string[] | undefined
 
 /** Children in the process group of this process. */
-const sharing = new WeakSet<ChildProcessWithoutNullStreams>()
+const sharing = new WeakSet<Child>()
 
 /** util-linux tools. On other systems children are only kept in the process group. */
 const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
@@ -80,21 +96,53 @@ function limiting({ memory, time }: CommandLimits): string[] {
   return [prlimit, `--data=${memory}`, `--cpu=${time}`, '--core=0', '--']
 }
 
+/** Present in processes that start many children. */
+let spawner: Spawner | undefined
+
+/** Attempts to start the spawner. When it keeps exiting, this process forks itself again. */
+let attemptsLeft = 0
+
+function startSpawner(): void {
+  attemptsLeft--
+  try {
+    const path = join(mkdtempSync(join(tmpdir(), 'devplatform-')), 'spawner')
+    const script = join(root, 'server/core/spawner/serve-spawns.js')
+    const program = spawn(process.execPath, [script, path], {
+      env: baseEnvironment,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
+    })
+    spawner = new Spawner(program, path)
+  } catch {
+    // Children start without it.
+  }
+}
+
+/** Makes later children of this process start through a small process, see `Spawner`. */
+export function useSpawner(): void {
+  if (spawner || process.platform === 'win32') return
+  attemptsLeft = 5
+  startSpawner()
+}
+
+function readySpawner(): Spawner | undefined {
+  if (spawner?.hasEnded && attemptsLeft > 0) startSpawner()
+  return spawner?.isReady ? spawner : undefined
+}
+
 /**
  * Starts a command; the caller handles its streams. The child leads its own process group, so that
  * `stop` also kills its children, and Ctrl-C in the server's terminal does not reach it.
  */
-export function start(command: Command): ChildProcessWithoutNullStreams {
-  const { file, args, cwd, env, limits, outlives = false } = command
+export function start(command: Command): Child {
+  const { file, args, cwd, limits, outlives = false } = command
   const confined = outlives ? undefined : confinement
   const limited = limits ? limiting(limits) : []
   const [first = file, ...rest] = [...(confined ?? []), ...limited, file, ...args]
-  const child = spawn(first, rest, {
-    cwd,
-    env: { ...baseEnvironment, ...env },
-    stdio: 'pipe',
-    detached: confined === undefined,
-  })
+  const env = { ...baseEnvironment, ...command.env }
+  const child =
+    (confined ? undefined : readySpawner()?.start({ file: first, args: rest, cwd, env })) ??
+    spawn(first, rest, { cwd, env, stdio: 'pipe', detached: confined === undefined })
   if (confined) sharing.add(child)
   child.stdin.on('error', () => {}) // the exit code tells why a child stopped reading
   return child
@@ -112,8 +160,9 @@ function kill(target: number): void {
  * Kills a child and its children, unless it has exited. Children of a confined process share its
  * group; their own children exit with their pipes or with the group.
  */
-export function stop(child: ChildProcessWithoutNullStreams): void {
-  const { pid, exitCode, signalCode } = child
+export function stop(child: Child): void {
+  if (child instanceof RemoteChild) return child.stop()
+  const { pid, exitCode, signalCode } = child as ChildProcessWithoutNullStreams
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   kill(sharing.has(child) ? pid : -pid)
 }
@@ -125,14 +174,16 @@ export const stopOwnGroup = (): void => kill(-process.pid)
  * Resolves when a child has exited and its streams are closed, with any exit code. Rejects when it
  * could not start. The caller reads standard output.
  */
-export function exited(child: ChildProcessWithoutNullStreams): Promise<ProcessExit> {
+export function exited(child: Child): Promise<ProcessExit> {
   return new Promise((resolve, reject) => {
     let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
       stderr = (stderr + chunk.toString()).slice(0, stderrLimit)
     })
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code, signal, stderr }))
+    child.on('close', (code: number | null, signal: NodeJS.Signals | null) =>
+      resolve({ code, signal, stderr }),
+    )
   })
 }
 

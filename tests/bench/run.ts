@@ -13,6 +13,7 @@ import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
 import { importTimes } from './imports.ts'
+import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, writeResults } from './results.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { pages, versionLoads } from './versions.ts'
@@ -175,6 +176,19 @@ const parts = {
   async start() {
     const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
     process.stdout.write(`\nFrom start to first response: ${median(times).toFixed(0)} ms\n`)
+  },
+
+  async pushes() {
+    const { ours, bare } = await pushTimes((small ? 3 : 10) * seconds)
+    const title = 'git push, as multiples of a push to git http-backend'
+    process.stdout.write(`\n${title}\n`)
+    const compare = (subject: string, time: number, base: number) => {
+      const figures = `${time.toFixed(0).padStart(8)} ms ${base.toFixed(0).padStart(8)} ms`
+      process.stdout.write(`  ${subject.padEnd(20)}${figures}  ×${(time / base).toFixed(2)}\n`)
+      noteRatio({ title, subject, against: 'git http-backend', ratio: time / base })
+    }
+    compare('one commit', ours.oneCommit, bare.oneCommit)
+    compare('1,000 new branches', ours.manyBranches, bare.manyBranches)
   },
 
   async deliveries() {

@@ -52,7 +52,10 @@ describe('the top-level folders', () => {
 
 describe('single places of responsibility', () => {
   it('one file per top-level folder starts processes', async () => {
-    expect(await importers('server', /child_process/)).toEqual(['server/core/processes.ts'])
+    expect(await importers('server', /child_process/)).toEqual([
+      'server/core/processes.ts',
+      'server/core/spawner/serve-spawns.js', // runs in a process of its own
+    ])
     expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/processes.ts'])
     expect(await importers('client', /child_process/)).toEqual([])
   })

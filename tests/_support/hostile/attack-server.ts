@@ -5,11 +5,12 @@ import { allowingWorld } from '../generated-bodies/world.ts'
 import type { Attack, Attacked } from './attack.ts'
 import { bodies } from './attacks/bodies.ts'
 import { files } from './attacks/files.ts'
+import { imports } from './attacks/imports.ts'
 import { pushes } from './attacks/pushes.ts'
 import { uploads } from './attacks/uploads.ts'
 import { costOf, type Cost } from './cost.ts'
 
-export const attacks: Attack[] = [...bodies, ...uploads, ...files, ...pushes]
+export const attacks: Attack[] = [...bodies, ...uploads, ...files, ...pushes, ...imports]
 
 export interface AttackedServer extends AsyncDisposable {
   /** Makes an attack in a repository of its own. @throws Error for a status that is not allowed */

@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request as httpRequest, Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { descendantsOf } from '../imports/import-processes.ts'
 
 /** What an attack costs a server. */
 export interface Cost {
@@ -56,26 +57,11 @@ async function figure(pid: number, name: string): Promise<number> {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Descendants of a process. */
-async function descendants(pid: number): Promise<number[]> {
-  const ids = (await readdir('/proc')).map(Number).filter(Boolean)
-  const parents = new Map<number, number>()
-  for (const id of ids) {
-    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-    const [, state, parent] = /^\d+ \(.*\) (\w) (\d+)/s.exec(stat) ?? []
-    if (state !== 'Z') parents.set(id, Number(parent))
-  }
-  const found = [pid]
-  for (const id of found)
-    for (const [child, parent] of parents) if (parent === id) found.push(child)
-  return found.slice(1)
-}
-
 /** Processes that are still there after ten seconds. */
 async function survivors(pid: number, before: number): Promise<number> {
   let left = 0
   for (const end = performance.now() + 10_000; performance.now() < end; await pause(100)) {
-    left = (await descendants(pid)).length - before
+    left = (await descendantsOf(pid)).length - before
     if (left <= 0) return 0
   }
   return left
@@ -91,7 +77,7 @@ export async function quiet({ url }: Target): Promise<number> {
 /** Measures an attack from outside of the server process. */
 export async function costOf({ url, pid }: Target, attack: () => Promise<unknown>): Promise<Cost> {
   await ask(url)
-  const before = (await descendants(pid)).length
+  const before = (await descendantsOf(pid)).length
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   const size = await figure(pid, 'VmRSS')
   const end = poll(url)

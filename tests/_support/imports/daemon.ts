@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { type Command, start, stop } from '../../../server/core/processes.ts'
+import { pidOf } from '../pid-of.ts'
 import { listen } from '../receiver.ts'
 
 /** A server program on a local port. */
@@ -44,15 +45,19 @@ export async function startDaemon(command: (port: number) => Command): Promise<D
     said = ''
     child.stdout.resume()
     child.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-4_000)))
-    const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
+    let isGone = false
+    const gone = once(child, 'close').then(
+      () => (isGone = true),
+      () => (isGone = true),
+    )
     child.on('error', () => {})
-    const running = () => child.exitCode === null && child.signalCode === null && child.pid
+    const running = () => !isGone
     const end = performance.now() + patience
     while (running() && performance.now() < end) {
       if ((await accepts(port)) && running()) {
         return {
           port,
-          pid: child.pid!,
+          pid: await pidOf(child),
           async [Symbol.asyncDispose]() {
             stop(child)
             await gone

@@ -30,11 +30,21 @@ export async function processes(): Promise<SeenProcess[]> {
   return seen.filter((each): each is SeenProcess => each !== undefined)
 }
 
+/** The children of a process, their children and so on. */
+export async function descendantsOf(pid: number): Promise<SeenProcess[]> {
+  const all = await processes()
+  const found: SeenProcess[] = []
+  for (let parents = [pid]; parents.length > 0;) {
+    const children = all.filter(({ parent }) => parents.includes(parent))
+    found.push(...children)
+    parents = children.map((child) => child.pid)
+  }
+  return found
+}
+
 /** The import workers that a process has started. */
-export const workersOf = async (parent = process.pid): Promise<SeenProcess[]> =>
-  (await processes()).filter(
-    (each) => each.parent === parent && each.line.includes('import-worker'),
-  )
+export const workersOf = async (pid = process.pid): Promise<SeenProcess[]> =>
+  (await descendantsOf(pid)).filter(({ line }) => line.includes('import-worker'))
 
 /** The processes of the given groups. */
 export async function membersOf(groups: readonly number[]): Promise<SeenProcess[]> {

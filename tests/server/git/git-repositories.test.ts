@@ -170,7 +170,7 @@ describe('leftovers of an interrupted push', () => {
       await makeRepository(store, 1)
       const child = start(git(['receive-pack', '--stateless-rpc', store.path(1)]))
       child.stdout.resume()
-      expect(await isReceiving(store.path(1))).toBe(true)
+      await expect.poll(() => isReceiving(store.path(1))).toBe(true)
       expect(await isReceiving(store.path(2))).toBe(false)
       child.stdin.end()
       await exited(child)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../server/workers/imports/fast-import.ts'
 import { gitIn } from '../../../server/git/environment.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
+import { descendantsOf } from '../../_support/imports/import-processes.ts'
 import { makeStage } from '../../_support/imports/stage.ts'
 
 const { signal } = new AbortController()
@@ -30,12 +31,10 @@ const onMain = (more: Partial<FastImportCommit>): FastImportCommit => ({
   ...more,
 })
 
-/** The only fast-import child of this process. */
-function importerPid(): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-  const isImporter = (pid: string) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('\0fast-import\0')
-  return Number(children.trim().split(' ').find(isImporter))
+/** The only process of fast-import that this process started. */
+async function importerPid(): Promise<number | undefined> {
+  const found = await descendantsOf(process.pid)
+  return found.find(({ line }) => line.includes(' fast-import '))?.pid
 }
 
 describe('the fast-import writer', () => {
@@ -226,7 +225,7 @@ describe('the fast-import writer', () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     await pen.checkpoint()
-    const pid = importerPid()
+    const pid = (await importerPid()) as number
     process.kill(pid, 'SIGSTOP')
     let taken = 0
     const writing = (async () => {
@@ -246,7 +245,7 @@ describe('the fast-import writer', () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     await pen.checkpoint()
-    await runOrThrow({ file: 'prlimit', args: [`--pid=${importerPid()}`, '--fsize=100000'] })
+    await runOrThrow({ file: 'prlimit', args: [`--pid=${await importerPid()}`, '--fsize=100000'] })
     const writing = async () => {
       for (let count = 0; count < 100; count++) await pen.addBlob(randomBytes(100_000))
       await pen.finish()
@@ -263,7 +262,7 @@ describe('the fast-import writer', () => {
     const control = new AbortController()
     const pen = await openFastImport({ stage: stage.path, signal: control.signal })
     await pen.checkpoint()
-    const pid = importerPid()
+    const pid = (await importerPid()) as number
     const reason = new Error('cancelled')
     control.abort(reason)
     await expect(pen.checkpoint()).rejects.toBe(reason)

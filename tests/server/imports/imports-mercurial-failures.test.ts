@@ -8,6 +8,7 @@ import { modernCapabilities, startFakeHg } from '../../_support/imports/fake-hg.
 import { bundleBytes, hgHistory } from '../../_support/imports/hg-bundle.ts'
 import { makeHgRepository, manyChangesets } from '../../_support/imports/hg-generated.ts'
 import { importFrom } from '../../_support/imports/hg-import.ts'
+import { descendantsOf } from '../../_support/imports/import-processes.ts'
 import { startHgServe } from '../../_support/imports/hg-serve.ts'
 import { startHttpServer, type Answer } from '../../_support/imports/http-server.ts'
 import { canary, failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
@@ -29,10 +30,8 @@ const until =
 const firstHalf = deflateSync(bundle).subarray(0, 20_000)
 
 /** The running import processes of this one. */
-const importers = () =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-    .split(' ')
-    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('fast-import'))
+const importers = async () =>
+  (await descendantsOf(process.pid)).filter(({ line }) => line.includes('fast-import'))
 
 describe('a failing import from Mercurial', () => {
   it.runIf(hasHg)('needs the right user name and password, and stores them nowhere', async () => {
@@ -131,7 +130,7 @@ describe('a failing import from Mercurial', () => {
       },
     })
     await expect(converting).rejects.toBe(cancelled)
-    expect(importers()).toEqual([])
+    await expect.poll(importers).toEqual([])
     expect(server.heard.length).toBe(asked * 2)
 
     await importFrom({ url: server.origin }, stage)

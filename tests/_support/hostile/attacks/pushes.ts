@@ -16,8 +16,10 @@ const push = (
   name: string,
   stream: () => string | Buffer,
   refs: (work: string) => string[],
+  more: Pick<Attack, 'isLong'> = {},
 ): Attack => ({
   name,
+  ...more,
   statuses: [0],
   async arrange(attacked) {
     const work = randomUUID()
@@ -108,11 +110,15 @@ const silentPosts: Attack = {
 }
 
 export const pushes: Attack[] = [
-  push('A push of 1,400 commits with messages of 1 MB', longMessages, () => ['main']),
+  push('A push of 1,400 commits with messages of 1 MB', longMessages, () => ['main'], {
+    isLong: true,
+  }),
   push('A push of 1,000 new branches', manyBranches, (work) => [
     `refs/heads/b*:refs/heads/${work}/*`,
   ]),
-  push('A push of 200 commits that change 300 long paths each', manyPaths, () => ['main']),
+  push('A push of 200 commits that change 300 long paths each', manyPaths, () => ['main'], {
+    isLong: true,
+  }),
   parallelReads,
   silentPosts,
 ]

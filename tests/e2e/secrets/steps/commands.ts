@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { exited, start } from '../../../../server/core/processes.ts'
 import { root } from '../../../_support/bundles.ts'
+import { pidOf } from '../../../_support/pid-of.ts'
 import type { Journey } from '../journey.ts'
 import { watchProcess } from '../processes.ts'
 import { awkward, keepKey } from '../world.ts'
@@ -16,7 +17,7 @@ async function command(journey: Journey, line: string, input = '', more = {}) {
   const args = [join(root, 'server/app/bin.js'), ...line.split(' '), '--json']
   const env = { DEVPLATFORM_DATA: data, ...database, ...more }
   const child = start({ file: process.execPath, args, env })
-  await using watch = watchProcess(child.pid as number)
+  await using watch = watchProcess(await pidOf(child))
   journey.watches.push(watch)
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
