@@ -2,15 +2,26 @@ import { banner } from './app/banner.ts'
 import { isNoun, runCommand } from './app/cli/index.ts'
 import { ConfigError } from './core/config-error.ts'
 import { readConfig } from './app/config.ts'
+import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
+import { createLog, type Log } from './core/log.ts'
 import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
+import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
+import { openStore } from './app/open-store.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
 import { readWorkerMetrics } from './app/worker-metrics.ts'
-import { disconnect, isManager, isPrimary, startWorkers } from './app/workers.ts'
+import {
+  announceReady,
+  disconnect,
+  isManager,
+  isPrimary,
+  isWorker,
+  startWorkers,
+} from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
 
@@ -44,8 +55,18 @@ function untilStopped(isReady: () => boolean): Promise<void> {
   })
 }
 
+/** Migrates the database. @throws when it is not available: at first, a setting may be wrong */
+async function checkStore(config: Config, log: Log): Promise<void> {
+  const opening = openStore({ config, log }).catch((error: unknown) => {
+    throw explainFailure(error, config)
+  })
+  await (await opening)[Symbol.asyncDispose]()
+}
+
 /** Starts the worker processes, and serves their metrics. */
 async function manage(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  await checkStore(config, log)
   if (config.metricsPort !== undefined) {
     const { server, url } = await serveMetrics(config, config.metricsPort, readWorkerMetrics).catch(
       (error: unknown) => {
@@ -55,7 +76,8 @@ async function manage(config: Config): Promise<void> {
     server.unref() // ends with the last worker
     process.stdout.write(`devplatform serves metrics at ${url}\n`)
   }
-  startWorkers(config.workers)
+  if (config.unixSocket !== undefined) await removeSocket(config.unixSocket)
+  startWorkers({ count: config.workers, clock: systemClock, log })
 }
 
 async function start(config: Config): Promise<void> {
@@ -66,8 +88,12 @@ async function start(config: Config): Promise<void> {
   const prepare = async (context: Context, url: string) => {
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
-  const onReady = () => (ready = true)
-  await using server = await startServer({ config, prepare, onReady }).catch((error: unknown) => {
+  const onReady = () => {
+    ready = true
+    announceReady()
+  }
+  const starting = startServer({ config, prepare, onReady, patient: isWorker() })
+  await using server = await starting.catch((error: unknown) => {
     throw explainFailure(error, config)
   })
   const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
@@ -105,5 +131,6 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
       `devplatform: ${known ? (error as Error).message : (error as Error).stack}\n`,
     )
     process.exitCode = error instanceof ConfigError ? 2 : 1
+    if (isWorker()) process.exit() // the connection to the first process would keep it alive
   }
 }

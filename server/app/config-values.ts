@@ -68,6 +68,8 @@ export function proxiesOf({ 'trusted-proxies': given = '' }: RawSettings): strin
 
 /** Reads the Redis URL. @throws ConfigError for another scheme */
 export function redisUrlOf({ 'redis-url': given }: RawSettings): string | undefined {
-  if (given === undefined || /^rediss?:\/\/./.test(given)) return given
-  throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
+  if (given === undefined) return undefined
+  // The protocol of Valkey is that of Redis, and the client knows only its scheme.
+  if (/^(redis|valkey)s?:\/\/./.test(given)) return given.replace(/^valkey/, 'redis')
+  throw new ConfigError('REDIS_URL must begin with redis://, rediss://, valkey:// or valkeys://')
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { parseUrl } from '../core/parse-url.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import type { Config } from '../core/config.ts'
+import { postgresName } from '../storage/engines/postgres-name.ts'
+import { StoreUnavailable } from '../storage/store-unavailable.ts'
 
 interface SystemError extends Error {
   code?: string
@@ -39,16 +41,27 @@ function listenFailure(error: SystemError, settings: Settings): string | undefin
   return undefined
 }
 
+/** What a failed connection means, where the code says little. */
+const networkReasons: Record<string, string> = {
+  ENOTFOUND: ': host not found',
+  EAI_AGAIN: ': host not found',
+  EMFILE: ': too many open files',
+  ECONNREFUSED: '',
+}
+
 /** Why PostgreSQL cannot be used; undefined for another error. */
-function postgresFailure(error: SystemError, { databaseUrl }: Settings): string | undefined {
+function postgresFailure(
+  error: SystemError,
+  { databaseUrl }: Settings,
+  isOutage: boolean,
+): string | undefined {
   if (databaseUrl === undefined) return undefined
-  const url = parseUrl(databaseUrl)
-  if (!url) return 'DATABASE_URL is not a valid URL'
-  const { hostname, port } = url
-  const server = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432} (DATABASE_URL)`
+  if (!parseUrl(databaseUrl)) return 'DATABASE_URL is not a valid URL'
+  const server = postgresName(databaseUrl)
   if (error.severity !== undefined) return `cannot use ${server}: ${error.message}`
-  const isNetwork = error.syscall === 'connect' || error.hostname === hostname
-  return isNetwork || error instanceof AggregateError ? `cannot reach ${server}` : undefined
+  if (error instanceof AggregateError) return `cannot reach ${server}`
+  if (!isOutage) return undefined
+  return `cannot reach ${server}${networkReasons[error.code ?? ''] ?? `: ${error.message}`}`
 }
 
 function fileFailure(error: SystemError, { data }: Settings): string | undefined {
@@ -64,11 +77,13 @@ function fileFailure(error: SystemError, { data }: Settings): string | undefined
  * Replaces an error of the operating system or the database with one that names the setting at fault.
  * Other errors are returned unchanged.
  */
-export function explainFailure(error: unknown, settings: Settings): unknown {
+export function explainFailure(thrown: unknown, settings: Settings): unknown {
+  const isOutage = thrown instanceof StoreUnavailable
+  const error = isOutage ? thrown.cause : thrown
   if (!(error instanceof Error)) return error
   const message =
     listenFailure(error, settings) ??
-    postgresFailure(error, settings) ??
+    postgresFailure(error, settings, isOutage) ??
     fileFailure(error, settings)
   if (message === undefined) return error
   return Object.assign(new Error(message, { cause: error }), { code: (error as SystemError).code })

@@ -62,7 +62,8 @@ async function clockState({ storage, clock }: Needs) {
   return latest !== undefined && latest > clock.now() + tolerance ? 'behind' : 'ok'
 }
 
-async function diskState({ config }: Pick<Needs, 'config'>) {
+/** Whether the data folder is writable and has space left. @throws when it is not writable */
+export async function diskState({ config }: Pick<Needs, 'config'>) {
   await access(config.data, constants.W_OK)
   const { bavail, bsize } = await statfs(config.data)
   return bavail * bsize < leastSpace ? 'full' : 'ok'

@@ -1,11 +1,10 @@
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { drain } from './connections.ts'
 import { createBrand } from '../core/brand.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
 import { reasonOf } from '../core/reason-of.ts'
-import { storeLocation } from './config.ts'
 import { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import { openDataFolder } from '../core/data-folder.ts'
@@ -27,6 +26,7 @@ import { readMetrics } from './read-metrics.ts'
 import { reportMetrics } from './worker-metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
+import { openStore } from './open-store.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
 import { useSpawner } from '../core/processes.ts'
 import { pushLease } from '../domains/repositories/pushes/lease.ts'
@@ -36,7 +36,8 @@ import { keysOf } from '../core/secret-key.ts'
 import { createServiceSlots } from '../git/service-slots.ts'
 import { createSarifThread } from '../domains/security/scanning/thread.ts'
 import { StallWatch } from '../core/stall-watch.ts'
-import { openStorage } from '../storage/index.ts'
+import { lockFolder } from '../storage/folder-lock.ts'
+import { logFailure } from '../storage/log-failure.ts'
 import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
 import type { Version } from '../api/versions/version.ts'
@@ -59,6 +60,8 @@ export interface Start {
   attempt?: typeof attempt
   /** Folder of the documentation. Default: the output of `npm run docs`. */
   docs?: string
+  /** Whether to wait for a database that is not available, instead of failing. */
+  patient?: boolean
   /** Runs when the server begins to handle requests. */
   onReady?: () => void
 }
@@ -82,11 +85,10 @@ const recordingAt = (file: string): Promise<HarFile> =>
   })
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
-  await openDataFolder(config.data)
   useSpawner()
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
-  const storage = await openStorage(storeLocation(config))
+  const storage = await openStore({ config, log, patient: start.patient ?? false })
   return {
     config,
     clock,
@@ -149,19 +151,21 @@ async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   })
 }
 
-const closed = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
-
 /**
  * Opens the database, listens, recovers interrupted work and starts the workers. On failure,
  * everything that was opened is closed.
  */
 export async function startServer(start: Start): Promise<RunningServer> {
-  const context = await createContext(start)
+  const { config } = start
+  await openDataFolder(config.data)
+  // With PostgreSQL, several servers may share the folder.
+  const lock = config.databaseUrl === undefined ? await lockFolder(config.data) : undefined
+  const context = await createContext(start).catch((error: unknown) => {
+    lock?.[Symbol.dispose]()
+    throw error
+  })
   const opened: (() => PromiseLike<unknown>)[] = [
+    async () => lock?.[Symbol.dispose](),
     () => context.storage[Symbol.asyncDispose](),
     () => context.limits[Symbol.asyncDispose](),
     async () => context.load[Symbol.dispose](),
@@ -172,10 +176,16 @@ export async function startServer(start: Start): Promise<RunningServer> {
     async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {
-    for (const each of opened.reverse()) await each()
+    for (const each of opened.reverse()) {
+      // The rest is closed all the same, for example without a database to release claims in.
+      await Promise.resolve(each()).catch((error: unknown) =>
+        logFailure(context.log, error, 'part of the server did not close'),
+      )
+    }
   }
   try {
     const running = await serve(start, context, opened)
+    await lock?.listensOn(running.port)
     return { ...running, context, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
@@ -193,7 +203,7 @@ async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown
   if (config.metricsPort === undefined) return undefined
   const read = () => readMetrics(context)
   const { server, url } = await serveMetrics(config, config.metricsPort, read)
-  opened.push(() => closed(server))
+  opened.push(() => drain(server, context.clock))
   return url
 }
 
@@ -207,11 +217,11 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   const dispatcher = createDispatcher(context, sender, start)
   opened.push(() => dispatcher[Symbol.asyncDispose]())
   const server = createHttpServer(app, ready)
-  opened.push(() => closed(server))
+  opened.push(() => drain(server, context.clock))
   const { port, url } = await listen(server, config)
   if (config.unixSocket) {
     const socketServer = createHttpServer(app, ready)
-    opened.push(() => closed(socketServer))
+    opened.push(() => drain(socketServer, context.clock))
     await listenOnSocket(socketServer, config.unixSocket)
   }
   if (config.sshPort !== undefined) {

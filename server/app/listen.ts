@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { open, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -41,9 +42,15 @@ export const writePortfile = (file: string, port: number): Promise<void> =>
     throw new ConfigError(`cannot write --portfile ${file}: ${reasonOf(error)}`)
   })
 
-/** Listens on a Unix socket. A socket file left by an earlier run is removed. */
+/** Removes a socket file that an earlier run left. */
+export const removeSocket = (path: string): Promise<void> => rm(path, { force: true })
+
+/**
+ * Listens on a Unix socket. A socket file left by an earlier run is removed, but not by a worker:
+ * the workers share the socket.
+ */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
-  await rm(path, { force: true })
+  if (!cluster.isWorker) await removeSocket(path)
   server.listen(path)
   await once(server, 'listening')
 }

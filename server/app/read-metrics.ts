@@ -1,5 +1,6 @@
 import type { Context } from '../api/context.ts'
 import type { MetricsText } from './metrics-server.ts'
+import { logFailure } from '../storage/log-failure.ts'
 
 type Needs = Pick<Context, 'storage' | 'metrics' | 'clock' | 'log'>
 
@@ -23,7 +24,7 @@ async function measureQueue({ storage, metrics, clock }: Needs): Promise<void> {
 /** Brings the metrics that are read from the database up to date. */
 export const refreshMetrics = (needs: Needs): Promise<void> =>
   measureQueue(needs).catch((error: unknown) =>
-    needs.log.error({ err: error }, 'queue measurement failed'),
+    logFailure(needs.log, error, 'queue measurement failed'),
   )
 
 /** The metrics of this process. */

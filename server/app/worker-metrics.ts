@@ -4,6 +4,7 @@ import type { Context } from '../api/context.ts'
 import { systemClock } from '../core/clock.ts'
 import type { MetricsText } from './metrics-server.ts'
 import { refreshMetrics } from './read-metrics.ts'
+import { logFailure } from '../storage/log-failure.ts'
 
 /** Milliseconds that a worker has to report. Figures without it are better than none. */
 const patience = 2_000
@@ -29,7 +30,7 @@ export function reportMetrics(context: Context): void {
       const metrics = await context.metrics.registry.getMetricsAsJSON()
       if (process.connected) process.send?.({ type: question, id: message.id, metrics })
     }
-    report().catch((error: unknown) => context.log.error({ err: error }, 'metrics not reported'))
+    report().catch((error: unknown) => logFailure(context.log, error, 'metrics not reported'))
   })
 }
 

@@ -92,6 +92,10 @@ export const serviceUnavailable = (wait: number) =>
     headers: { 'Retry-After': String(wait) },
   })
 
+/** The disk that stores content is full (RFC 4918 11.5). */
+export const insufficientStorage = () =>
+  new ServiceError({ status: 507, message: 'Insufficient Storage' })
+
 /** `Retry-After` during maintenance, in seconds. */
 const maintenanceWait = 300
 

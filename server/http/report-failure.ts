@@ -1,11 +1,26 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Context } from '../api/context.ts'
-import { ServiceError } from '../core/errors.ts'
+import { insufficientStorage, ServiceError, serviceUnavailable } from '../core/errors.ts'
+import { isDiskFull, isExhausted } from '../core/system-errors.ts'
+import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { charge, refusalOf } from './meter-usage.ts'
 
+/** `Retry-After` while the server has too many open files, in seconds. */
+const soon = 1
+
 /** The error for unexpected failures. Details appear only in the log. */
-const serverError = () => new ServiceError({ status: 500, message: 'Server Error' })
+function unexpected(error: unknown): ServiceError {
+  if (isDiskFull(error)) return insufficientStorage()
+  if (isExhausted(error)) return serviceUnavailable(soon)
+  return new ServiceError({ status: 500, message: 'Server Error' })
+}
+
+/** An outage of the store is logged once, by the store. */
+function levelOf(error: unknown): 'debug' | 'warn' | 'error' {
+  if (error instanceof StoreUnavailable) return 'debug'
+  return error instanceof ServiceError ? 'warn' : 'error'
+}
 
 function bodyOf(failure: ServiceError, documentation: string) {
   const { status, message, errors, anchor, url } = failure
@@ -52,13 +67,12 @@ function inVersion(failure: ServiceError, exchange: Exchange): ServiceError {
 export function reportFailure(context: Context): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const { exchange } = request
-    const thrown = error instanceof ServiceError ? error : serverError()
+    const thrown = error instanceof ServiceError ? error : unexpected(error)
     const failure = response.headersSent
       ? thrown
       : inVersion(await counted(thrown, exchange, response, context), exchange)
     if (failure.status >= 500) {
-      const level = error instanceof ServiceError ? 'warn' : 'error'
-      context.log[level]({ err: error as Error, request: exchange.id }, 'request failed')
+      context.log[levelOf(error)]({ err: error as Error, request: exchange.id }, 'request failed')
     }
     if (response.headersSent) return void response.destroy()
     for (const [name, value] of Object.entries(failure.headers ?? {})) {

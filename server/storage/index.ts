@@ -1,6 +1,8 @@
 import { Kysely, sql } from 'kysely'
+import { systemClock } from '../core/clock.ts'
 import { ReadCache } from './cache.ts'
-import type { Engine } from './engines/engine.ts'
+import type { StoreLog } from './engines/cause-log.ts'
+import type { Engine, EngineNeeds } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrate.ts'
@@ -27,23 +29,36 @@ export interface Storage extends Transaction, AsyncDisposable {
    */
   freshen(): void
   /**
-   * Runs a trivial query.
-   * @throws the engine's error when the database is unavailable
+   * Runs a trivial query, also when the database was unavailable until now.
+   * @throws StoreUnavailable
    */
   ping(): Promise<void>
 }
 
+const silent: StoreLog = { error() {}, warn() {} }
+
 /**
  * Opens the database and migrates it to the current schema.
  * @param location `sqlite:` and a path, or a PostgreSQL connection string
+ * @throws StoreUnavailable when PostgreSQL cannot be reached
  */
-export async function openStorage(location: string): Promise<Storage> {
+export async function openStorage(
+  location: string,
+  { clock = systemClock, log = silent, random = Math.random }: Partial<EngineNeeds> = {},
+): Promise<Storage> {
+  const needs = { clock, log, random }
   const engine = location.startsWith('sqlite:')
-    ? openSqlite(location.slice('sqlite:'.length))
-    : await openPostgres(location)
+    ? openSqlite(location.slice('sqlite:'.length), needs)
+    : await openPostgres(location, needs)
   const cache = new ReadCache(engine.stamp)
   const handle = new Kysely<Tables>({ dialect: engine.dialect, plugins: [cache] })
-  await engine.exclusively(handle, () => migrate(handle, engine))
+  try {
+    await engine.exclusively(handle, () => migrate(handle, engine))
+  } catch (error) {
+    await handle.destroy()
+    throw error
+  }
+  engine.opened?.()
   return bind(handle, cache, engine)
 }
 
@@ -68,6 +83,7 @@ function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
       return result
     },
     async ping() {
+      await engine.reach?.()
       await sql`select 1`.execute(handle)
     },
     [Symbol.asyncDispose]: () => handle.destroy(),

@@ -1,5 +1,6 @@
 import type { Timer } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
+import { logFailure } from '../storage/log-failure.ts'
 
 interface Round {
   /** Milliseconds until the first round. Default: `interval`. */
@@ -21,7 +22,7 @@ export function startRounds(
   let round = Promise.resolve()
   const run = async () => {
     await work(stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) log.error({ err: error }, failed)
+      if (!stop.signal.aborted) logFailure(log, error, failed)
     })
     if (!stop.signal.aborted) timer = later()
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { ServiceError } from '../../core/errors.ts'
 import type { Storage } from '../../storage/index.ts'
+import { StoreUnavailable } from '../../storage/store-unavailable.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
@@ -42,7 +43,8 @@ export async function authenticate(
   const { failedLogins } = needs
   const caller = await limitWrongSecrets({ subjects, failedLogins, forgive: true }, () =>
     identify(header, needs).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error // a server error is not a failed login
+      // A server error is not a failed login.
+      if (!(error instanceof ServiceError) || error instanceof StoreUnavailable) throw error
       refusal = error
       return undefined
     }),

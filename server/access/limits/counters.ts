@@ -64,6 +64,8 @@ export interface Counters extends AsyncDisposable {
   consume(take: ConsumeRequest): Soon<ConsumeResult>
   refund(given: Refund): Soon<void>
   settle(settlement: Settlement): Soon<void>
+  /** Checks that counters outside this process respond. @throws when they don't */
+  ping?(): Promise<void>
 }
 
 /** Whether counting `cost` would exceed the limit. */

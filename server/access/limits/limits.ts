@@ -110,6 +110,11 @@ export class Limits implements AsyncDisposable {
     })
   }
 
+  /** Checks that the shared counters respond. @throws when they don't */
+  async ping(): Promise<void> {
+    await this.#counters.ping?.()
+  }
+
   /** Number of slots that a caller holds in this process. */
   held(caller: Caller): number {
     return this.#own.held(`places {${bucketOf(caller)}}`)

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../core/clock.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from '../../core/with-timeout.ts'
 import type {
   WindowLimit,
   Counters,
@@ -112,6 +112,10 @@ export class RedisCounters implements Counters {
       if (slot) this.#doubtful.push(slot)
       throw error
     }
+  }
+
+  async ping(): Promise<void> {
+    await this.#answerTo(this.#redis.ping())
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

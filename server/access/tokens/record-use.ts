@@ -4,6 +4,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/clock.ts'
 import { recordUseBefore } from './expiry.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 /**
  * Records the use of a user's token, at most once a day and after the response, so that it neither
@@ -21,7 +22,7 @@ export function recordUse(
   if (used_at !== null && used_at > since) return
   response.once('close', () => {
     storage.tokenRegister.use(id, { now, since }).catch((error: unknown) => {
-      log.error({ err: error as Error, token: id }, 'the use of a token was not written down')
+      logFailure(log, error, 'the use of a token was not written down', { token: id })
     })
   })
 }

@@ -10,6 +10,7 @@ import { createLinks } from '../../core/links.ts'
 import { createLog } from '../../core/log.ts'
 import { createGitStore } from '../../git/repositories.ts'
 import { openStorage, type Storage } from '../../storage/index.ts'
+import { StoreUnavailable } from '../../storage/store-unavailable.ts'
 import { createVersions } from '../../http/versions/index.ts'
 import { accountLift, accountRestrict } from './accounts.ts'
 import { advisoriesAdd } from './advisories.ts'
@@ -122,8 +123,9 @@ async function openExisting(place: StorePlace): Promise<Storage> {
   })
 }
 
-/** Turns an API error into a one-line error of the command line. */
-function inOneLine(error: unknown): unknown {
+/** Turns an API error, or a failure of the database, into a one-line error of the command line. */
+function inOneLine(error: unknown, place: StorePlace): unknown {
+  if (error instanceof StoreUnavailable) return explainFailure(error, place)
   if (!(error instanceof ServiceError)) return error
   const parts = error.errors?.map(({ field, message }) => `${field} ${message ?? 'is not valid'}`)
   return new ConfigError(parts?.join('; ') ?? error.message)
@@ -170,7 +172,7 @@ export async function runCommand(args: string[], surroundings: CommandEnvironmen
     readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
   }
   const outcome = await command.run(given, desk).catch((error: unknown) => {
-    throw inOneLine(error)
+    throw inOneLine(error, place)
   })
   print(outcome, given, surroundings)
   if (outcome.failure !== undefined) throw new ConfigError(outcome.failure)

@@ -1,6 +1,7 @@
 import type { Timer } from '../../core/clock.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 /** Lease of a claim in milliseconds. Another process takes over an import whose lease has ended. */
 export const importLease = 60_000
@@ -32,7 +33,7 @@ export function renewClaim(
   }
   async function look(): Promise<void> {
     const ours = await isOurs().catch((error: unknown) => {
-      log.error({ err: error, import: held.id }, 'import claim check failed')
+      logFailure(log, error, 'import claim check failed', { import: held.id })
       return true
     })
     if (over) return

@@ -5,6 +5,7 @@ import type { ImportContext } from './context.ts'
 import { importLimits } from '../../workers/imports/limits.ts'
 import { runImport } from './run-import.ts'
 import { sweepStages } from './stage-folders.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 /**
  * Interval in milliseconds between searches for work, and between cleanups of unused staging
@@ -26,7 +27,7 @@ async function runAll(context: ImportContext, stopped: AbortSignal): Promise<voi
     if (!claimed) return
     // An import that throws unexpectedly is retried after its lease ends. Others continue.
     await runImport(claimed, context, stopped).catch((error: unknown) =>
-      log.error({ err: error, import: claimed.id }, 'import aborted'),
+      logFailure(log, error, 'import aborted', { import: claimed.id }),
     )
   }
 }

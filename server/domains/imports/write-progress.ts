@@ -2,6 +2,7 @@ import type { ImportFindings } from '../../storage/imports/import-queue.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
 import type { Progress } from '../../workers/imports/converter.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 /** Minimum interval in milliseconds between updates of one import. */
 const pause = 1_000
@@ -38,7 +39,7 @@ export function writeProgress(held: Import, context: ImportContext): ProgressWri
     next = clock.monotonic() + pause
     writing = storage.importQueue
       .note(held, findingsOf(progress), clock.now())
-      .catch((error: unknown) => log.error({ err: error }, 'recording progress failed'))
+      .catch((error: unknown) => logFailure(log, error, 'recording progress failed'))
   }
 
   async function written(): Promise<void> {

@@ -5,6 +5,7 @@ import { startRounds } from '../../workers/rounds.ts'
 import { archiveFolder, removeArchive } from './archive-file.ts'
 import { exportArchive, type ExportContext } from './export.ts'
 import { ArchiveTooLarge } from './tar-writer.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 /**
  * Lease of a claim in milliseconds. Another process takes over a migration whose lease has ended.
@@ -26,7 +27,7 @@ function keepAlive(migration: Migration, { storage, clock, log }: ExportContext)
   function renew(): void {
     storage.migrationQueue
       .extend(migration, clock.now() + lease)
-      .catch((error: unknown) => log.error({ err: error }, 'migration lease renewal failed'))
+      .catch((error: unknown) => logFailure(log, error, 'migration lease renewal failed'))
     timer = clock.after(lease / 3, renew).unref()
   }
   return { [Symbol.dispose]: () => timer[Symbol.dispose]() }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { ServiceError } from '../../core/errors.ts'
+import { isDiskFull } from '../../core/system-errors.ts'
 import { refusal } from '../git/conversation.ts'
 import { InvalidContent } from '../../git/lfs/store.ts'
 
@@ -18,8 +19,7 @@ function asRefusal(error: unknown): unknown {
       ? refusal(413, 'The file is too large')
       : refusal(422, 'The content does not match the object')
   }
-  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-  return isFull ? refusal(507, 'Not enough storage for the file') : error
+  return isDiskFull(error) ? refusal(507, 'Not enough storage for the file') : error
 }
 
 /**

@@ -6,6 +6,7 @@ import { authenticateKey, type Visitor } from './authenticate.ts'
 import { ConnectionListener } from './connection-listener.ts'
 import { hostKey } from './host-key.ts'
 import { hostSessions } from './session.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 export interface SshServer extends AsyncDisposable {
   port: number
@@ -36,7 +37,7 @@ interface Hosted {
 /** Records the use of a key in the background. */
 function noteUse({ keyId }: Visitor, { storage, clock, log }: Context): void {
   storage.sshKeys.use(keyId, { now: clock.now(), every: noteEvery }).catch((error: unknown) => {
-    log.error({ err: error, key: keyId }, 'recording key use failed')
+    logFailure(log, error, 'recording key use failed', { key: keyId })
   })
 }
 
@@ -54,7 +55,7 @@ function authenticated(connection: Connection, context: Context): Promise<Visito
     }
     connection.on('authentication', (attempt) => {
       decide(attempt).catch((error: unknown) => {
-        context.log.error({ err: error }, 'key authentication failed')
+        logFailure(context.log, error, 'key authentication failed')
         connection.end()
       })
     })

@@ -1,5 +1,16 @@
 import type { CreateTableBuilder, Dialect, Expression, Kysely, SelectQueryBuilder } from 'kysely'
+import type { Clock } from '../../core/clock.ts'
 import type { Handle, Tables } from '../tables.ts'
+import type { StoreLog } from './cause-log.ts'
+
+/** What an engine needs of its process. */
+export interface EngineNeeds {
+  /** Measures how long the database takes, so it is the clock of the machine, except in tests. */
+  clock: Clock
+  log: StoreLog
+  /** From 0 to 1, to vary pauses. */
+  random: () => number
+}
 
 /** The differences between SQLite and PostgreSQL. */
 export interface Engine {
@@ -41,6 +52,10 @@ export interface Engine {
   ): Promise<void>
   /** Runs `work` while no other process migrates or seeds the same database. */
   exclusively<T>(handle: Handle, work: () => Promise<T>): Promise<T>
+  /** Called when the schema is current: from now on statements must not take long. */
+  opened?: () => void
+  /** Tries to end an outage now. @throws StoreUnavailable when the database does not respond */
+  reach?: () => Promise<void>
 }
 
 export type Numbers = SelectQueryBuilder<Tables, keyof Tables, { id: number }>

@@ -1,41 +1,38 @@
-import { PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
+import { PostgresDialect, sql, type PostgresPool as KyselyPool } from 'kysely'
+import type { Clock } from '../../core/clock.ts'
+import type { Handle } from '../tables.ts'
 import { claimDue } from './claim.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'
+import { postgresName } from './postgres-name.ts'
+import { PostgresPool } from './postgres-pool.ts'
 
 const int8 = 20
 /** The value is arbitrary, but must be the same in every process. */
 const migrationLock = 4_711_001
+/** Milliseconds between attempts to take the migration lock. */
+const lockInterval = 50
 
-/** Names each statement by its text, so that PostgreSQL prepares it once for each connection. */
-function nameStatements(client: pg.PoolClient & { named?: true }, names: Map<string, string>) {
-  if (client.named) return
-  client.named = true
-  const query = client.query.bind(client) as (text: string, values?: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown[]) => {
-    if (typeof text !== 'string' || !values) return query(text as string, values)
-    let name = names.get(text)
-    if (!name) names.set(text, (name = `s${names.size}`))
-    return query({ name, text, values } as never)
-  }) as never
+/** Waits for the migration lock. A waiting statement would end with the limit of statements. */
+async function lockMigrations(handle: Handle, clock: Clock): Promise<void> {
+  const attempt = sql<{ held: boolean }>`select pg_try_advisory_lock(${migrationLock}) as held`
+  while (!(await attempt.execute(handle)).rows[0]?.held) {
+    await new Promise<void>((resolve) => clock.after(lockInterval, resolve))
+  }
 }
 
 /** PostgreSQL, for deployments with more than one process or machine. */
-export async function openPostgres(connectionString: string): Promise<Engine> {
+export async function openPostgres(
+  connectionString: string,
+  { clock, log, random }: EngineNeeds,
+): Promise<Engine> {
   const { default: pg } = await import('pg') // loaded only when PostgreSQL is used
   pg.types.setTypeParser(int8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10 })
-  const names = new Map<string, string>()
-  pool.on('connect', (client) => {
-    nameStatements(client, names)
-    // Compiling a plan takes longer than any of these queries takes to run.
-    client.query('set jit = off').catch(() => {})
-  })
-  pool.on('error', () => {}) // the pool replaces a broken idle connection at its next use
+  const name = postgresName(connectionString)
+  const pool = new PostgresPool(pg, { connectionString, name, clock, log, random })
   return {
     name: 'postgres',
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }),
     exclusive: false,
     bigint: 'bigint',
     byteOrder: 'C',
@@ -61,12 +58,17 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     },
     exclusively: (handle, work) =>
       handle.connection().execute(async (connection) => {
-        await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+        await lockMigrations(connection, clock)
         try {
           return await work()
         } finally {
-          await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+          // A connection that broke holds no lock.
+          await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {})
         }
       }),
+    opened: () => (pool.mode = 'bounded'),
+    async reach() {
+      if (pool.isOutage) await pool.probe()
+    },
   }
 }

@@ -1,28 +1,10 @@
 import Database from 'better-sqlite3'
-import {
-  CompiledQuery,
-  SqliteDialect,
-  sql,
-  type DatabaseConnection,
-  type Driver,
-  type SqliteDatabase,
-} from 'kysely'
+import { sql, type SqliteDatabase } from 'kysely'
+import { CauseLog } from './cause-log.ts'
 import { claimDue } from './claim.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
-
-/**
- * Begins every transaction with the write lock. A transaction that reads first and locks later
- * fails when another process has written in between.
- */
-class WritingDialect extends SqliteDialect {
-  override createDriver(): Driver {
-    const beginTransaction = async (connection: DatabaseConnection) => {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    }
-    return Object.assign(super.createDriver(), { beginTransaction })
-  }
-}
+import { translateSqlite, WritingDialect } from './sqlite-driver.ts'
 
 /** More than the number of distinct statements in regular use. */
 const maxStatements = 500
@@ -47,7 +29,7 @@ function preparingOnce(database: Database.Database): SqliteDatabase {
  * SQLite: one file with a write-ahead log, synced on every commit. Another process (a CLI command)
  * may read and write the file at the same time.
  */
-export function openSqlite(file: string): Engine {
+export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
   const database = new Database(file)
   for (const pragma of [
     'journal_mode = WAL',
@@ -58,10 +40,11 @@ export function openSqlite(file: string): Engine {
   ]) {
     database.pragma(pragma)
   }
+  const needs = { file, causes: new CauseLog(clock, log) }
   const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck()
   return {
     name: 'sqlite',
-    dialect: new WritingDialect({ database: preparingOnce(database) }),
+    dialect: new WritingDialect(database, preparingOnce(database), needs),
     exclusive: true,
     bigint: 'integer',
     byteOrder: 'binary',
@@ -78,7 +61,13 @@ export function openSqlite(file: string): Engine {
     },
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
-    stamp: () => dataVersion.get() ?? 0,
+    stamp: () => {
+      try {
+        return dataVersion.get() ?? 0
+      } catch (error) {
+        throw translateSqlite(error, needs)
+      }
+    },
     holdPair: async () => {}, // SQLite runs write transactions one at a time
     exclusively: (_handle, work) => work(),
   }

@@ -7,6 +7,7 @@ import { Leases } from './leases.ts'
 import { Pauses } from './pauses.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 import { CrashIsolation } from './crash-isolation.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 export type DispatcherOptions = WorkerOptions & RecorderOptions
 
@@ -116,7 +117,7 @@ export class Dispatcher implements AsyncDisposable {
         if (released.length > 0) await this.#handBack(released)
       }
     } catch (error) {
-      this.#options.log.error({ err: error }, 'lane claim failed')
+      logFailure(this.#options.log, error, 'lane claim failed')
     }
     this.#claiming = false
     this.#pollLater()
@@ -146,7 +147,7 @@ export class Dispatcher implements AsyncDisposable {
     try {
       if (await this.#worker.work(lane)) this.#claims.want([pool])
     } catch (error) {
-      this.#options.log.error({ err: error, hook: hook_id }, 'lane failed')
+      logFailure(this.#options.log, error, 'lane failed', { hook: hook_id })
     }
     const again = this.#again.get(hook_id)
     this.#held.delete(hook_id)

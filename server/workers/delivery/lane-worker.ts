@@ -10,6 +10,7 @@ import type { Pauses } from './pauses.ts'
 import { hostKey } from './host-key.ts'
 import type { Entry, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 export interface WorkerOptions extends AttemptContext {
   storage: Storage
@@ -82,7 +83,7 @@ export class LaneWorker {
     try {
       return await ask()
     } catch (error) {
-      this.#options.log.error({ err: error }, 'lane read failed')
+      logFailure(this.#options.log, error, 'lane read failed')
       await this.#parts.pauses.wait(pauseOnError)
       return undefined
     }

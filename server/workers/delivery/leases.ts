@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { HeldLane } from './held-lane.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 export interface LeaseOptions {
   storage: Storage
@@ -33,7 +34,7 @@ export class Leases implements AsyncDisposable {
     this.#timer = clock
       .after(lease / 3, () => {
         this.#extending = this.#extend().catch((error: unknown) =>
-          log.error({ err: error }, 'lease extension failed'),
+          logFailure(log, error, 'lease extension failed'),
         )
         this.start()
       })

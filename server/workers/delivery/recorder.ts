@@ -9,6 +9,7 @@ import type { Pauses } from './pauses.ts'
 import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
 import { roundRobin } from './round-robin.ts'
 import { undeliverable } from './undeliverable.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 
 export interface RecorderOptions extends RecordOptions {
   storage: Storage
@@ -105,7 +106,7 @@ export class Recorder {
     try {
       done = await storage.transaction((transaction) => this.#commit(sorted, transaction))
     } catch (error) {
-      log.error({ err: error, deliveries: entries.length }, 'delivery recording failed')
+      logFailure(log, error, 'delivery recording failed', { deliveries: entries.length })
       return false
     }
     for (const each of done.committed) each()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, Migrator } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../server/core/clock.ts'
 import { openPostgres } from '../../../server/storage/engines/postgres.ts'
 import { openSqlite } from '../../../server/storage/engines/sqlite.ts'
 import { openStorage } from '../../../server/storage/index.ts'
@@ -12,6 +13,8 @@ import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const first = '001-accounts-repositories-hooks'
 const moment = { created_at: 1, updated_at: 2 }
+
+const needs = { clock: systemClock, log: { error() {}, warn() {} }, random: Math.random }
 
 describe.each(stores)('a store with an earlier schema, on $name', (store) => {
   let folder: string
@@ -29,8 +32,8 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
   async function earlier(fill: (handle: Handle) => Promise<void>): Promise<void> {
     const { location } = opened
     const engine = location.startsWith('sqlite:')
-      ? openSqlite(location.slice('sqlite:'.length))
-      : await openPostgres(location)
+      ? openSqlite(location.slice('sqlite:'.length), needs)
+      : await openPostgres(location, needs)
     const handle = new Kysely<Tables>({ dialect: engine.dialect })
     const migrations = { [first]: { up: (db: Kysely<unknown>) => up(db, engine) } }
     const provider = { getMigrations: async () => migrations }

@@ -5,6 +5,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Push } from '../../../storage/repositories/pushes.ts'
 import { pushLease } from './lease.ts'
 import { recordPush, type RecordContext } from './record.ts'
+import { logFailure } from '../../../storage/log-failure.ts'
 
 /** Attempts that may end the server before a push is parked. */
 const maxAttempts = 3
@@ -43,7 +44,7 @@ async function attempt(push: Push, links: Links, context: RecordContext): Promis
   try {
     await recover(push, links, context)
   } catch (error) {
-    log.error({ err: error, push: push.id }, 'push recovery failed')
+    logFailure(log, error, 'push recovery failed', { push: push.id })
   }
   await storage.pushes.count(push.id, 0)
 }

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from '../core/clock.ts'
+
+/** Milliseconds without traffic after which a connection that waits for nothing is closed. */
+const longestIdle = 120_000
+
+/** Milliseconds that responses may take after the server has stopped listening. */
+const longestDrain = 60_000
+
+interface Connection {
+  /** Requests whose response is not written out. */
+  requests: number
+  /** Bytes that were received when the last response was written out. */
+  received: number
+}
+
+/** Whether nothing is in progress: no response, and no part of a request has arrived. */
+const isIdle = (socket: Socket, { requests, received }: Connection) =>
+  requests === 0 && socket.bytesRead <= received
+
+/**
+ * Closes connections without traffic, of clients that never end their body or don't read their
+ * response. A response that is being prepared keeps its connection, because a large push may take
+ * longer. When the server has stopped listening, a connection is closed as soon as its responses
+ * are written out. Node would close it when they are complete, and cut off what a slow client has
+ * not read.
+ */
+export function closeConnections(server: Server): void {
+  const open = new Map<Socket, Connection>()
+  server.on('connection', (socket) => {
+    open.set(socket, { requests: 0, received: 0 })
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const connection = open.get(socket)
+    if (!connection) return
+    connection.requests++
+    response.once('close', () => {
+      connection.requests--
+      connection.received = socket.bytesRead
+      if (!server.listening && isIdle(socket, connection)) socket.destroySoon()
+    })
+  })
+  server.closeIdleConnections = () => {
+    for (const [socket, connection] of open) if (isIdle(socket, connection)) socket.destroySoon()
+  }
+  server.setTimeout(longestIdle, (socket) => {
+    const isUnread = socket.writableLength > 0
+    if (isUnread || !open.get(socket)?.requests) socket.destroy()
+  })
+}
+
+/**
+ * Stops listening and waits for the responses in progress. Those that take too long are aborted, so
+ * that their clients don't take them for complete.
+ */
+export function drain(server: Server, clock: Pick<Clock, 'after'>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = clock.after(longestDrain, () => server.closeAllConnections())
+    server.close(() => {
+      timer[Symbol.dispose]()
+      resolve()
+    })
+  })
+}
