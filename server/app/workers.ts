@@ -107,7 +107,9 @@ class Workers {
 
 /** Starts the workers, replaces those that end, and stops them on a signal. */
 export function startWorkers(options: WorkerOptions): void {
-  cluster.schedulingPolicy = process.env.RR ? cluster.SCHED_RR : cluster.SCHED_NONE
+  // Each worker accepts connections itself, so that the system ends those of a worker that dies.
+  // A first process that passes connections on keeps those that the dead worker did not take.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ serialization: 'advanced' }) // JSON has no NaN, which metrics contain
   const workers = new Workers(options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => workers.stop())

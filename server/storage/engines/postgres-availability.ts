@@ -18,6 +18,8 @@ export interface AvailabilityOptions {
   probe: () => Promise<void>
   /** Ends every connection, because none of them works. */
   cut: (cause: unknown) => void
+  /** Connections broke, although the database responds. */
+  onlyLost: (cause: unknown) => void
 }
 
 interface Outage {
@@ -38,8 +40,8 @@ export class Availability {
   #outage: Outage | undefined
   #timer: Timer | undefined
   #probing: Promise<void> | undefined
-  /** Connections lost since the last probe, and why. */
-  #lost: { count: number; cause: unknown } | undefined
+  /** Why the first of the connections that broke since the last probe did so. */
+  #lost: { cause: unknown } | undefined
   #ended = false
 
   constructor(options: AvailabilityOptions) {
@@ -81,7 +83,7 @@ export class Availability {
   /** A connection broke. Finds out whether the database still responds. */
   lost(cause: unknown): void {
     if (this.#ended || this.#outage) return
-    this.#lost = { count: (this.#lost?.count ?? 0) + 1, cause: this.#lost?.cause ?? cause }
+    this.#lost ??= { cause }
     this.probe().catch(() => {}) // the outage is logged
   }
 
@@ -106,7 +108,7 @@ export class Availability {
     try {
       await this.#options.probe()
     } catch (error) {
-      if (this.#outage) this.#retryLater(this.#outage)
+      if (this.#outage) this.#retryLater(Object.assign(this.#outage, { cause: error }))
       else if (isRefusal(error)) return // it responds, and other connections may work
       throw this.failed(error)
     }
@@ -144,15 +146,14 @@ export class Availability {
   }
 
   #recover(): void {
-    const { clock, log, name } = this.#options
+    const { clock, log, name, onlyLost } = this.#options
     if (this.#outage) {
       const seconds = Math.round((clock.monotonic() - this.#outage.since) / 100) / 10
       log.warn({ seconds }, `${name} is available again`)
       this.#outage = undefined
       this.#timer?.[Symbol.dispose]()
     } else if (this.#lost) {
-      const { count, cause } = this.#lost
-      log.warn({ err: cause, connections: count }, `connections to ${name} were lost`)
+      onlyLost(this.#lost.cause)
     }
     this.#lost = undefined
   }

@@ -23,7 +23,7 @@ const size = 10
 /** Milliseconds that a request waits for a connection, a new one or a free one. */
 const acquireLimit = 4_000
 /** Milliseconds that a probe may take. */
-const probeLimit = 2_000
+const probeLimit = 1_750
 /** Milliseconds that the server may take to end connections. */
 const endLimit = 1_000
 
@@ -67,6 +67,7 @@ export class PostgresPool {
       log,
       probe: () => this.#probe(),
       cut: (cause) => this.#cutAll(cause),
+      onlyLost: (cause) => this.#warn(cause, 'ended connections'),
     })
     this.#pool.on('connect', (client) => void this.#sessions.set(client, this.#open(client)))
     this.#pool.on('remove', (client) => void this.#sessions.delete(client))
@@ -136,9 +137,9 @@ export class PostgresPool {
     }
   }
 
-  #warn(cause: unknown): void {
+  #warn(cause: unknown, what = 'refuses work'): void {
     if (this.isOutage) return // the outage is logged
-    const message = `${this.#options.name} refuses work; requests receive 503`
+    const message = `${this.#options.name} ${what}; their requests receive 503`
     this.#causes.warn(causeOf(cause), cause, message)
   }
 

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from '../../core/clock.ts'
 
 /** Milliseconds between looks at the work in progress. */
-const interval = 500
+const interval = 250
 /** Milliseconds after which work is slow enough to ask whether the database still responds. */
-const slowAfter = 1_000
+const slowAfter = 750
 
 /** Work that waits for the database: a query, or an attempt to get a connection. */
 export type Work = object
