@@ -27,6 +27,7 @@ import { reportMetrics } from './worker-metrics.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { openStore } from './open-store.ts'
+import { limitConnections } from './open-files.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
 import { useSpawner } from '../core/processes.ts'
 import { pushLease } from '../domains/repositories/pushes/lease.ts'
@@ -217,6 +218,7 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   const dispatcher = createDispatcher(context, sender, start)
   opened.push(() => dispatcher[Symbol.asyncDispose]())
   const server = createHttpServer(app, ready)
+  limitConnections(server, context)
   opened.push(() => drain(server, context.clock))
   const { port, url } = await listen(server, config)
   if (config.unixSocket) {
