@@ -30,8 +30,6 @@ import { openStore } from './open-store.ts'
 import { limitConnections } from './open-files.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
 import { useSpawner } from '../core/processes.ts'
-import { pushLease } from '../domains/repositories/pushes/lease.ts'
-import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
 import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
 import { createServiceSlots } from '../git/service-slots.ts'
@@ -39,6 +37,7 @@ import { createSarifThread } from '../domains/security/scanning/thread.ts'
 import { StallWatch } from '../core/stall-watch.ts'
 import { lockFolder } from '../storage/folder-lock.ts'
 import { logFailure } from '../storage/log-failure.ts'
+import { takeUp } from './take-up.ts'
 import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
 import type { Version } from '../api/versions/version.ts'
@@ -46,7 +45,6 @@ import type { attempt } from '../workers/delivery/attempt.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
-import { startRounds } from '../workers/rounds.ts'
 
 export interface Start {
   config: Config
@@ -121,35 +119,6 @@ function createDispatcher(context: Context, sender: Sender, { attempt }: Start):
   const dispatcher = new Dispatcher(options)
   storage.onEnqueued((pools) => dispatcher.wake(pools))
   return dispatcher
-}
-
-/** Drafts of repositories that are older than this are abandoned, in milliseconds. */
-const longestDraft = 24 * 3_600_000
-
-/** Time in milliseconds in which pushes are recovered before the server accepts requests. */
-const longestRecovery = 2_000
-
-/**
- * Recovers the work of processes that died: immediately when this process is the only one, else
- * when their leases expire. What takes long continues in the background.
- */
-async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
-  const { storage, clock, config } = context
-  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
-  if (storage.exclusive) {
-    await storage.lanes.releaseAll()
-    await storage.pushes.releaseAll()
-  }
-  const end = clock.monotonic() + longestRecovery
-  await recoverPushes(links, context, () => clock.monotonic() >= end)
-  const before = storage.exclusive ? Infinity : clock.now() - longestDraft
-  for (const store of [context.git, context.gists]) await store.discardDrafts(before)
-  return startRounds(context, {
-    first: 0,
-    interval: pushLease,
-    work: (stopped) => recoverPushes(links, context, () => stopped.aborted),
-    failed: 'push recovery failed',
-  })
 }
 
 /**

@@ -25,6 +25,7 @@ const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test((error as { code
 function lockFile(file: string): Database.Database {
   const database = new Database(file, { timeout: 0 })
   try {
+    database.pragma('journal_mode = memory') // writes nothing, also on a full disk
     database.exec('begin exclusive')
     return database
   } catch (error) {

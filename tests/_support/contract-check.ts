@@ -18,6 +18,8 @@ export interface Exchange {
 
 /** Possible statuses for a path or method that the contract does not have. */
 const unmatched = [400, 401, 403, 404, 405, 410, 429]
+/** Possible statuses of every operation, which the contract does not list. */
+const outages = [503, 507]
 const everywhere = [
   ...usageHeaders,
   ...draftHeaders,
@@ -117,9 +119,16 @@ function* bodyProblems(response: DocumentedResponse, { method, text }: Exchange,
   else yield* response.bodyProblems(body.value, documented)
 }
 
+/** Any operation may fail while the database or the disk does. */
+const outage = (status: number, contract: Contract) =>
+  outages.includes(status) ? contract.failure(status) : undefined
+
 function responseOf({ method, path, status }: Exchange, contract: Contract) {
   const operation = contract.match(method === 'HEAD' ? 'GET' : method, path)
-  if (operation && status !== 405) return { operation, response: operation.responses.get(status) }
+  if (operation && status !== 405) {
+    const documented = operation.responses.get(status)
+    return { operation, response: documented ?? outage(status, contract) }
+  }
   return {
     operation,
     response: unmatched.includes(status) ? contract.failure(status) : undefined,

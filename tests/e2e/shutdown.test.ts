@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../client/index.ts'
+import { childrenOf } from '../_support/child-processes.ts'
 import type { Received } from '../_support/receiver.ts'
 import type { ServerProcess } from '../_support/spawn-server.ts'
 import { embedded, eitherStore as stores } from '../_support/stores.ts'
@@ -133,19 +133,6 @@ describe('SIGTERM', () => {
     expect(found.status).toBe(200)
   })
 })
-
-/** Direct child processes of this one; Linux only. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const entries = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
-  const parents = entries.map((entry) =>
-    readFile(`/proc/${entry}/stat`, 'utf8').then(
-      (stat) => Number(stat.split(') ')[1]?.split(' ')[1]),
-      () => 0,
-    ),
-  )
-  const found = await Promise.all(parents)
-  return entries.filter((_, index) => found[index] === pid).map(Number)
-}
 
 describe('--workers', () => {
   const shared = stores.find((store) => store !== embedded)

@@ -23,7 +23,7 @@ const size = 10
 /** Milliseconds that a request waits for a connection, a new one or a free one. */
 const acquireLimit = 4_000
 /** Milliseconds that a probe may take. */
-const probeLimit = 1_750
+const probeLimit = 3_000
 /** Milliseconds that the server may take to end connections. */
 const endLimit = 1_000
 
@@ -32,6 +32,9 @@ const idleOf = `select pid from pg_stat_activity
   where pid = any($1) and state like 'idle%' and state_change < now() - interval '1 second'`
 
 type Driver = typeof pg
+
+/** Whether the pool gave up: no connection became free, or the server did not accept one. */
+const isTimeout = (error: unknown) => /timeout/.test((error as Error).message)
 
 /**
  * Connections to PostgreSQL that outlive it: when it restarts, hangs or cuts connections, work in
@@ -46,6 +49,8 @@ export class PostgresPool {
   readonly #watch: QueryWatch<Work>
   readonly #causes: CauseLog
   readonly #names = new Map<string, string>()
+  /** When the server last responded, by the monotonic clock. */
+  #answeredAt = -Infinity
   /** How long statements of connections that are given out may take. */
   mode: Mode = 'unbounded'
 
@@ -117,16 +122,18 @@ export class PostgresPool {
     return new Session(client, this.#names, {
       enter: (session) => this.#watch.enter(session),
       leave: (session) => this.#watch.leave(session),
+      answered: () => (this.#answeredAt = this.#options.clock.monotonic()),
       lost: (cause) => this.#availability.lost(cause),
       failed: (cause) => this.#warn(cause),
     })
   }
 
   async #acquire(): Promise<Session> {
+    const since = this.#options.clock.monotonic()
     try {
       return this.#sessions.get(await this.#pool.connect()) as Session
     } catch (error) {
-      if (/^timeout exceeded/.test((error as Error).message)) {
+      if (isTimeout(error) && this.#answeredAt > since) {
         const busy = new Error(`no connection became free within ${acquireLimit} ms`)
         this.#warn(busy)
         throw new StoreUnavailable(busy)
@@ -170,8 +177,12 @@ export class PostgresPool {
     }
   }
 
+  /** A busy server may take long for a new connection. It responds if it responds to others. */
   async #probe(): Promise<void> {
-    await this.#ask('select 1', [])
+    const since = this.#options.clock.monotonic()
+    await this.#ask('select 1', []).catch((error: unknown) => {
+      if (this.#answeredAt <= since) throw error
+    })
   }
 
   /**
@@ -179,13 +190,14 @@ export class PostgresPool {
    * fails when the server has no knowledge of it, because its connection is dead.
    */
   async #checkSlow(slow: readonly Slow<Work>[]): Promise<void> {
+    const since = this.#options.clock.monotonic()
     const sessions = slow.filter((each): each is Slow<Session> => each.work instanceof Session)
     try {
       const { rows } = await this.#ask(idleOf, [sessions.map(({ work }) => work.pid ?? 0)])
       const idle = new Set((rows as { pid: number }[]).map(({ pid }) => pid))
       for (const each of sessions) if (this.#watch.isRunning(each)) this.#cutDead(each, idle)
     } catch (error) {
-      this.#availability.failed(error)
+      if (this.#answeredAt <= since) this.#availability.failed(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { isConnectionLoss, isTransient } from './postgres-errors.ts'
+import { isAnswer, isConnectionLoss, isTransient } from './postgres-errors.ts'
 
 /** Milliseconds that a statement may take. A request has its response long before. */
 export const statementLimit = 30_000
@@ -15,6 +15,8 @@ export interface SessionEvents {
   /** A statement is sent, and has ended. */
   enter(session: Session): void
   leave(session: Session): void
+  /** The server responded to a statement, with a result or an error. */
+  answered(): void
   /** The connection broke. */
   lost(cause: unknown): void
   /** A statement failed for a reason that is not its own. */
@@ -84,8 +86,11 @@ export class Session {
     if (this.#loss) throw new StoreUnavailable(this.#loss.cause)
     this.#events.enter(this)
     try {
-      return await work()
+      const result = await work()
+      this.#events.answered()
+      return result
     } catch (error) {
+      if (isAnswer(error)) this.#events.answered()
       throw this.#translate(error)
     } finally {
       this.#events.leave(this)

@@ -25,7 +25,7 @@ async function rowsOf({ opened, url }: TestServer): Promise<Record<string, strin
   return rows
 }
 
-const ownToEach = /^(devplatform\.sqlite|secret-key)/
+const ownToEach = /^(devplatform\.sqlite|secret-key|server\.json)/
 
 /** Every file of the data folder with its mode and its contents, except keys and the store. */
 async function filesOf({ context: { config } }: TestServer): Promise<Record<string, string>> {
