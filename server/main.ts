@@ -77,7 +77,7 @@ async function manage(config: Config): Promise<void> {
     process.stdout.write(`devplatform serves metrics at ${url}\n`)
   }
   if (config.unixSocket !== undefined) await removeSocket(config.unixSocket)
-  startWorkers({ count: config.workers, clock: systemClock, log })
+  startWorkers({ count: config.workers, port: config.port, clock: systemClock, log })
 }
 
 async function start(config: Config): Promise<void> {

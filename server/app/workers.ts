@@ -33,6 +33,8 @@ export const isWorker = (): boolean => cluster.isWorker
 
 export interface WorkerOptions {
   count: number
+  /** The port that the server listens on; 0 for a free one. */
+  port: number
   clock: Clock
   log: Log
   /** From 0 to 1, so that workers don't start at the same moment. */
@@ -105,8 +107,17 @@ class Workers {
   }
 }
 
+/** Later workers listen on the free port that the first one was given, also when none is left. */
+function keepPort(): void {
+  cluster.once('listening', (_worker, { port }) => {
+    const [command = 'start', ...args] = process.argv.slice(2)
+    cluster.setupPrimary({ args: [command, ...args, '--port', String(port)] })
+  })
+}
+
 /** Starts the workers, replaces those that end, and stops them on a signal. */
 export function startWorkers(options: WorkerOptions): void {
+  if (options.port === 0) keepPort()
   // Each worker accepts connections itself, so that the system ends those of a worker that dies.
   // A first process that passes connections on keeps those that the dead worker did not take.
   cluster.schedulingPolicy = cluster.SCHED_NONE

@@ -147,6 +147,8 @@ describe('the configuration', () => {
 
   it('accepts the store of the limits from the environment and from a file', () => {
     expect(read([], { REDIS_URL: 'rediss://h:1' }).redisUrl).toBe('rediss://h:1')
+    expect(read([], { REDIS_URL: 'valkey://h:1' }).redisUrl).toBe('redis://h:1')
+    expect(read([], { REDIS_URL: 'valkeys://h:1' }).redisUrl).toBe('rediss://h:1')
     expect(read(['--config', file('redis-url: redis://h\n')]).redisUrl).toBe('redis://h')
   })
 
