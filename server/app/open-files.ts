@@ -11,7 +11,8 @@ const quiet = 60_000
 /** Maximum number of open files of this process; undefined when the system does not say. */
 function fileLimit(): number | undefined {
   try {
-    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    const [, limit] =
+      /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return limit === undefined ? undefined : Number(limit)
   } catch {
     return undefined

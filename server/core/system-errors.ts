@@ -11,7 +11,11 @@ const matches = (error: unknown, codes: readonly string[], message: RegExp): boo
 
 /** Whether a disk or a quota is full, for this process or for a git process that it ran. */
 export const isDiskFull = (error: unknown): boolean =>
-  matches(error, ['ENOSPC', 'EDQUOT'], /No space left on device|Out of diskspace|Disk quota exceeded/)
+  matches(
+    error,
+    ['ENOSPC', 'EDQUOT'],
+    /No space left on device|Out of diskspace|Disk quota exceeded/,
+  )
 
 /** Whether this process or the system has too many open files or processes. */
 export const isExhausted = (error: unknown): boolean =>

@@ -19,7 +19,8 @@ export interface FolderLock extends Disposable {
 
 const holderFile = (folder: string) => join(folder, 'server.json')
 
-const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')
+const isBusy = (error: unknown) =>
+  /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')
 
 /** Takes the lock of a file that is empty for ever: the lock lasts as long as the transaction. */
 function lockFile(file: string): Database.Database {

@@ -91,7 +91,11 @@ export async function startPostgres(): Promise<PostgresProcess> {
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   const as = { ...user(), cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   const data = join(folder, 'data')
-  const made = spawnSync(join(programs!, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], as)
+  const made = spawnSync(
+    join(programs!, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'],
+    as,
+  )
   if (made.status !== 0) throw new Error(made.stderr.toString())
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

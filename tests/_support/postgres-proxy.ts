@@ -78,10 +78,12 @@ export async function startPostgresProxy(store: Store): Promise<PostgresProxy> {
     const pair = { client, database }
     pairs.add(pair)
     for (const socket of [client, database]) {
-      socket.on('error', () => {}).on('close', () => {
-        end(pair)
-        pairs.delete(pair)
-      })
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          end(pair)
+          pairs.delete(pair)
+        })
       if (isFrozen) socket.pause()
     }
     client.on('data', (chunk: Buffer) => pass(pair, chunk))

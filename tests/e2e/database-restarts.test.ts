@@ -55,7 +55,10 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
   })
 
   const works = () =>
-    until(async () => (await client(server, { token: 'ghp_mona' }).get('/user')).status === 200, 'a 200')
+    until(
+      async () => (await client(server, { token: 'ghp_mona' }).get('/user')).status === 200,
+      'a 200',
+    )
 
   it('respond to every request, and lose nothing', async () => {
     const workers = await childrenOf(server.pid)

@@ -54,7 +54,11 @@ describe.runIf(shared)('a server with two workers', () => {
     const all = [...kept, ...busy, ...arriving].map(({ ended }) => ended)
     await within(Promise.all([...kept, ...busy].map(({ ended }) => ended)), 1_000, 'their end')
     await within(Promise.all(all), 20_000, 'the end of connections that new workers accept')
-    const answers = () => fetch(`${server.url}/readyz`).then(({ ok }) => ok, () => false)
+    const answers = () =>
+      fetch(`${server.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
     await until(answers, 'a new worker')
     const replaced = await until(async () => {
       const children = await childrenOf(server.pid)

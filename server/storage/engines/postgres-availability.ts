@@ -63,7 +63,7 @@ export class Availability {
       let isOver = false
       const end = (error: unknown) => {
         isOver = true
-        reject(error as Error)
+        reject(error)
       }
       this.#waiting.add(end)
       pending.then(
@@ -74,7 +74,7 @@ export class Availability {
         },
         (error: unknown) => {
           this.#waiting.delete(end)
-          reject(error as Error)
+          reject(error)
         },
       )
     })

@@ -65,7 +65,7 @@ export function pushQueries(handle: Handle) {
       await handle.updateTable('pushes').set({ parked_at: now }).where('id', '=', id).execute()
     },
 
-    parked: () => countRows(all().where('parked_at', 'is not', null)),
+    parked: () => countRows(handle.selectFrom('pushes').where('parked_at', 'is not', null)),
 
     /** Lists accepted pushes whose events are not yet written. */
     underWay: async (repositoryId: number): Promise<Push[]> => {

@@ -27,7 +27,9 @@ describe('a server that stops', () => {
 
   /** A download that has begun and is not read. */
   async function download(): Promise<IncomingMessage> {
-    const [message] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
+    const [message] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [
+      IncomingMessage,
+    ]
     return message.pause()
   }
 

@@ -55,7 +55,9 @@ describe.runIf(postgres)('a server whose PostgreSQL fails', () => {
 
   it('responds with 503 and Retry-After while it hangs, says so once, and recovers', async () => {
     proxy.freeze()
-    const many = await timed(() => Promise.all(Array.from({ length: 30 }, () => mona().get('/user'))))
+    const many = await timed(() =>
+      Promise.all(Array.from({ length: 30 }, () => mona().get('/user'))),
+    )
     expect(many.map(({ status }) => status)).toEqual(Array(30).fill(503))
     expect(many[0]!.body).toMatchObject({ message: 'Service Unavailable', status: '503' })
     expect(Number(many[0]!.headers['retry-after'])).toBeGreaterThan(0)
