@@ -22,7 +22,7 @@ export interface SqliteNeeds {
 }
 
 /** @returns StoreUnavailable when the statement may succeed later, else the error itself */
-export function translateSqlite(error: unknown, { file, causes }: SqliteNeeds): unknown {
+function translateSqlite(error: unknown, { file, causes }: SqliteNeeds): unknown {
   const { code = '' } = error as { code?: string }
   if (!transient.test(code)) return error
   causes.warn(code, error, `${file} cannot be used; requests receive 503`)
@@ -78,7 +78,7 @@ export class WritingDialect extends SqliteDialect {
   }
 }
 
-/** `acquireConnection` of a driver, with another connection in place of its own. */
+/** `acquireConnection` of a driver, with another connection instead of its own. */
 function replaced(driver: Driver, replace: (plain: DatabaseConnection) => DatabaseConnection) {
   const acquire = driver.acquireConnection.bind(driver)
   return async () => replace(await acquire())

@@ -4,7 +4,7 @@ import { CauseLog } from './cause-log.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
-import { translateSqlite, WritingDialect } from './sqlite-driver.ts'
+import { WritingDialect } from './sqlite-driver.ts'
 
 /** More than the number of distinct statements in regular use. */
 const maxStatements = 500
@@ -64,8 +64,8 @@ export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
     stamp: () => {
       try {
         return dataVersion.get() ?? 0
-      } catch (error) {
-        throw translateSqlite(error, needs)
+      } catch {
+        return NaN // clears the cache; the next statement reports the failure of the disk
       }
     },
     holdPair: async () => {}, // SQLite runs write transactions one at a time

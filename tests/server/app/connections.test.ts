@@ -25,7 +25,7 @@ describe('a server that stops', () => {
   })
   afterEach(() => void server.closeAllConnections())
 
-  /** A download that has begun and is not read. */
+  /** A download that has started and is not read. */
   async function download(): Promise<IncomingMessage> {
     const [message] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [
       IncomingMessage,
