@@ -40,6 +40,8 @@ export interface PostgresProcess extends AsyncDisposable {
   /** Kills it and its children without warning. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Sends a signal to it and its children. */
+  signal(signal: NodeJS.Signals): Promise<void>
 }
 
 const readyWithin = 20_000
@@ -110,12 +112,16 @@ export async function startPostgres(): Promise<PostgresProcess> {
     }
     throw new Error('PostgreSQL does not respond')
   }
+  async function signalAll(signal: NodeJS.Signals): Promise<void> {
+    const children = child ? await childrenOf(child.pid!) : []
+    child?.kill(signal)
+    for (const each of children) process.kill(each, signal)
+  }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child) return
-    const children = signal === 'SIGKILL' ? await childrenOf(child.pid!) : []
     const ended = once(child, 'exit')
-    child.kill(signal)
-    for (const each of children) process.kill(each, signal)
+    if (signal === 'SIGKILL') await signalAll(signal)
+    else child.kill(signal)
     await ended
     child = undefined
   }
@@ -129,6 +135,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
     },
     kill: () => end('SIGKILL'),
     start,
+    signal: signalAll,
     async [Symbol.asyncDispose]() {
       await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })

@@ -21,6 +21,8 @@ export interface SpawnOptions {
   program?: string
   /** Milliseconds until it must be ready. */
   readyWithin?: number
+  /** Called with the path of the data folder before the first start. */
+  prepare?: (data: string) => Promise<void>
 }
 
 /** A server in its own process, started as an operator would. */
@@ -146,6 +148,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
 
+  await options.prepare?.(data)
   await begin().catch(async (error: unknown) => {
     await dispose()
     throw error
