@@ -116,7 +116,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
     } else if (isNoun(command)) {
-      await runCommand([command, ...args], {
+      process.exitCode = await runCommand([command, ...args], {
         environment: process.env,
         input: process.stdin,
         output: process.stdout,

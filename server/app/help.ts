@@ -1,4 +1,4 @@
-import type { Command } from './cli/command.ts'
+import type { Command, PlaceCommand } from './cli/command.ts'
 import { commands } from './cli/index.ts'
 import { usage } from './upgrade/run-upgrade.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
@@ -11,7 +11,7 @@ function line(setting: Setting): string {
 }
 
 /** The help of a command, with each form of its usage on its own line. */
-function form({ name, usage, help }: Command): string[] {
+function form({ name, usage, help }: Command | PlaceCommand): string[] {
   const [first = '', ...others] = usage.split('\n')
   const indent = ' '.repeat(2 + name.length + 1)
   return [`  ${name} ${first}`, ...others.map((line) => `${indent}${line}`), `      ${help}`]

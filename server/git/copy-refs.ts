@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { exited, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
+import { exited, start, throwUnlessSucceeded } from '../core/processes.ts'
+import { changeRefsOrThrow } from './change-refs.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 
@@ -49,6 +50,6 @@ export async function copyRefs(
 ): Promise<void> {
   await copyObjects(from, to, refs.values(), known)
   const commands = [...refs].map(([ref, id]) => `create ${ref} ${id}\n`)
-  await runOrThrow(gitIn(to, ['update-ref', '--stdin']), commands.join(''))
+  await changeRefsOrThrow(to, gitIn(to, ['update-ref', '--stdin']), commands.join(''))
   await syncRefs(to, [...refs.keys()])
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../core/processes.ts'
+import { changeRefsOrThrow } from './change-refs.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
 import { isObjectId } from './names.ts'
@@ -89,6 +90,8 @@ export async function draftCommit(path: string, draft: CommitDraft): Promise<Dra
   const { content, ...file } = draft.file
   if (content) await requireSafeFiles(path, [{ ...file, source: { content } }])
   const output = await runOrThrow(command, input)
-  const discard = async () => void (await runOrThrow(gitIn(path, ['update-ref', '-d', ref])))
+  // A ref that remains is harmless, and the change may already have been committed.
+  const discard = () =>
+    changeRefsOrThrow(path, gitIn(path, ['update-ref', '-d', ref])).catch(() => {})
   return { id: output.toString().trim(), [Symbol.asyncDispose]: discard }
 }

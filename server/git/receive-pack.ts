@@ -9,6 +9,7 @@ import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
 import { hasDeletions, refusals } from './push-rules.ts'
 import { appliedCommands } from './recover.ts'
+import { freeRefs } from './stale-locks.ts'
 import { written } from './written.ts'
 
 interface Receiving {
@@ -80,9 +81,12 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const known = hasDeletions(commands) ? await refs(receiving.path) : new Map<string, string>()
   const reasons = new Map([...refusals(push, known), ...(receiving.refuse?.(commands) ?? [])])
   if (reasons.size > 0) return refuse(push, reasons, receiving)
+  await freeRefs(receiving.path, refsOf(commands))
   await receiving.beforeApplying?.(commands)
   return apply(push, receiving)
 }
+
+const refsOf = (commands: readonly PushCommand[]) => commands.map(({ ref }) => ref)
 
 async function refuse(push: Push, reasons: Map<string, string>, receiving: Receiving) {
   const { commands, capabilities } = push

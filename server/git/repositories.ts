@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runOrThrow } from '../core/processes.ts'
+import { changeRefsOrThrow } from './change-refs.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { removeOlderFolders } from './leftovers.ts'
@@ -79,7 +79,8 @@ export function createGitStore(root: string): GitStore {
     discardDrafts: (before) => removeOlderFolders(join(root, drafts), before),
     setDefaultBranch: async (id, branch) => {
       head(branch)
-      await runOrThrow(gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`]))
+      const command = gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`])
+      await changeRefsOrThrow(path(id), command)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { ConfigError } from '../core/config-error.ts'
 import type { Engine } from './engines/engine.ts'
 import { up as accountsRepositoriesHooks } from './migrations/001-accounts-repositories-hooks.ts'
 import { up as appsInstallationsGrants } from './migrations/002-apps-installations-grants.ts'
@@ -58,11 +59,33 @@ const steps: Record<string, Step> = {
   '025-push-recovery': pushRecovery,
 }
 
+/** Names of all migrations of this version. */
+export const migrationNames: readonly string[] = Object.keys(steps).sort()
+
+/** Names of the migrations that a database has had. Empty for a new database. */
+export async function appliedMigrations(handle: Handle): Promise<string[]> {
+  const tables = await handle.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(handle)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** @throws ConfigError when a newer version has migrated the database */
+export function refuseNewer(applied: readonly string[]): void {
+  const unknown = applied.find((name) => !migrationNames.includes(name))
+  if (unknown === undefined) return
+  throw new ConfigError(
+    `the database was written by a newer version of the server (it has the migration ${unknown}); start that version, or restore a backup from before the upgrade`,
+  )
+}
+
 /**
  * Migrates the database to the current schema. The caller holds the engine's lock.
+ * @throws ConfigError when a newer version has migrated it
  * @throws the error of the failed migration; its changes are rolled back
  */
 export async function migrate(handle: Handle, engine: Engine): Promise<void> {
+  refuseNewer(await appliedMigrations(handle))
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,

@@ -64,6 +64,7 @@ import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
 import { sessionQueries } from './tokens/sessions.ts'
 import { repositoryListQueries } from './repositories/repository-lists.ts'
+import { inspectionQueries } from './integrity/inspection.ts'
 import { settingQueries } from './settings.ts'
 import { sshKeyQueries } from './accounts/ssh-keys.ts'
 import { socialAccountQueries } from './accounts/social-accounts.ts'
@@ -225,6 +226,7 @@ function maintenanceQueries(handle: Handle) {
     purges: purgeQueries(handle),
     secrets: secretQueries(handle),
     settings: settingQueries(handle),
+    inspection: inspectionQueries(handle),
   }
 }
 

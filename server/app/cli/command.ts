@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { GitStore } from '../../git/repositories.ts'
+import type { StorePlace } from '../config.ts'
 import type { Config } from '../../core/config.ts'
 import type { Links } from '../../core/links.ts'
 import type { Log } from '../../core/log.ts'
@@ -49,14 +50,30 @@ export interface CommandResult {
   note?: string
   /** What failed, in one line. The exit code is then 2. */
   failure?: string
+  /** Exit code of a command that has done its work and reports problems. Default: 0. */
+  exitCode?: number
 }
 
-/** One command of the command line. */
-export interface Command extends ArgumentsSpec {
+interface Described extends ArgumentsSpec {
   /** Arguments and flags, as the help shows them. */
   usage: string
   /** Former name. It still works and is not shown in the help. */
   alias?: string
   help: string
+}
+
+/** What a command that opens the database itself has at hand. */
+export interface PlaceContext {
+  place: StorePlace
+  clock: Clock
+}
+
+/** A command on a data folder and its database, which need not exist and are not migrated. */
+export interface PlaceCommand extends Described {
+  runAt(given: ParsedArguments, context: PlaceContext): Promise<CommandResult>
+}
+
+/** A command on the database of a server. */
+export interface Command extends Described {
   run(given: ParsedArguments, desk: CommandContext): Promise<CommandResult>
 }

@@ -16,12 +16,20 @@ import { accountLift, accountRestrict } from './accounts.ts'
 import { advisoriesAdd } from './advisories.ts'
 import { appCreate, appKey } from './apps.ts'
 import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
-import type { Command, CommandContext, CommandResult, OutputStream } from './command.ts'
+import type {
+  Command,
+  CommandContext,
+  CommandResult,
+  OutputStream,
+  PlaceCommand,
+} from './command.ts'
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { emailVerify } from './emails.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
 import { importSource } from './import.ts'
+import { backup, restore } from './backups.ts'
+import { doctor } from './doctor.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
 import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
@@ -33,7 +41,7 @@ import { usageRecord } from './usage.ts'
 import { userCreate, userSuspend, userUnsuspend } from './users.ts'
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | PlaceCommand)[] = [
   tokenCreate,
   tokenList,
   tokenRevoke,
@@ -61,6 +69,9 @@ export const commands: readonly Command[] = [
   secretsRotate,
   secretsDropKeys,
   importSource,
+  backup,
+  restore,
+  doctor,
 ]
 
 /** The parts of the process that a command uses. */
@@ -78,7 +89,7 @@ export const isNoun = (word: string): boolean =>
   commands.some(({ name }) => name === word || name.startsWith(`${word} `))
 
 /** @throws ConfigError */
-function commandOf(words: string[]): Command {
+function commandOf(words: string[]): Command | PlaceCommand {
   const [noun = '', verb = ''] = words
   const command = commands.find(({ name, alias }) =>
     [noun, `${noun} ${verb}`].some((typed) => typed === name || typed === alias),
@@ -142,14 +153,12 @@ function print(
   if (note !== undefined) aside.write(`${note}\n`)
 }
 
-/**
- * Runs one command on the database of a server. The server may be running.
- * @throws ConfigError when the command fails
- */
-export async function runCommand(args: string[], surroundings: CommandEnvironment): Promise<void> {
-  const command = commandOf(args)
-  const given = new ParsedArguments(command, args.slice(command.name.split(' ').length))
-  const place = placeOf(given, surroundings)
+async function runOnStore(
+  command: Command,
+  given: ParsedArguments,
+  place: StorePlace,
+  surroundings: CommandEnvironment,
+): Promise<CommandResult> {
   await using storage = await openExisting(place)
   const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
   let versions: CommandContext['versions'] | undefined
@@ -171,9 +180,40 @@ export async function runCommand(args: string[], surroundings: CommandEnvironmen
     onInterrupt,
     readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
   }
-  const outcome = await command.run(given, desk).catch((error: unknown) => {
+  return await command.run(given, desk).catch((error: unknown) => {
     throw inOneLine(error, place)
   })
+}
+
+/** Runs a command that opens the database itself. */
+function runAtPlace(
+  command: PlaceCommand,
+  given: ParsedArguments,
+  place: StorePlace,
+  clock: Clock = systemClock,
+): Promise<CommandResult> {
+  return command.runAt(given, { place, clock }).catch((error: unknown) => {
+    throw explainFailure(error, place)
+  })
+}
+
+/**
+ * Runs one command on the database of a server. The server may be running.
+ * @returns the exit code
+ * @throws ConfigError when the command fails
+ */
+export async function runCommand(
+  args: string[],
+  surroundings: CommandEnvironment,
+): Promise<number> {
+  const command = commandOf(args)
+  const given = new ParsedArguments(command, args.slice(command.name.split(' ').length))
+  const place = placeOf(given, surroundings)
+  const outcome =
+    'runAt' in command
+      ? await runAtPlace(command, given, place, surroundings.clock)
+      : await runOnStore(command, given, place, surroundings)
   print(outcome, given, surroundings)
   if (outcome.failure !== undefined) throw new ConfigError(outcome.failure)
+  return outcome.exitCode ?? 0
 }

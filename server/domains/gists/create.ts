@@ -10,7 +10,7 @@ import { branch, branchRef } from './limits.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
 import { firstFiles } from './files-after-update.ts'
 
-export type GistContext = Pick<Context, 'storage' | 'gists' | 'clock'>
+export type GistContext = Pick<Context, 'storage' | 'gists' | 'clock' | 'log'>
 
 /** Random, because everyone who has the id of a secret gist can read it. */
 export const newKey = () => randomBytes(16).toString('hex')

@@ -12,7 +12,7 @@ import type { Gist } from '../../storage/gists/gists.ts'
 import type { GistContext } from './create.ts'
 import { branch, branchRef, maxStoredFiles } from './limits.ts'
 import { headOf, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, reconcile } from './reconcile.ts'
+import { dropRef, reconcileLater } from './reconcile.ts'
 import { lockGist } from './update.ts'
 
 interface Pushing {
@@ -73,7 +73,7 @@ async function agree(
     await transaction.gists.update(gist.id, headOf(head, entries), clock.now())
     return true
   })
-  if (agreed) await reconcile(gist.id, context, ref)
+  if (agreed) await reconcileLater(gist.id, context, ref)
   else await dropRef(path, ref)
   return agreed
 }

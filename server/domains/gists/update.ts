@@ -10,7 +10,7 @@ import type { Gist, GistChange } from '../../storage/gists/gists.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { GistContext } from './create.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, reconcile } from './reconcile.ts'
+import { dropRef, reconcileLater } from './reconcile.ts'
 import { filesAfterUpdate } from './files-after-update.ts'
 
 interface Update {
@@ -100,7 +100,7 @@ async function attempt(update: Update, context: GistContext): Promise<Gist | und
   const brought = await bring(update, context)
   const agreed = brought.changes ? await agree(update, brought, context) : undefined
   if (agreed) {
-    await reconcile(update.gist.id, context, brought.ref)
+    await reconcileLater(update.gist.id, context, brought.ref)
     return agreed
   }
   await dropRef(brought.path, brought.ref)

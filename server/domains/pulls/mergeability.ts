@@ -1,10 +1,10 @@
 import type { Context } from '../../api/context.ts'
+import { changeRefsOrThrow } from '../../git/change-refs.ts'
 import { compare, type Comparison } from '../../git/diff.ts'
 import { gitIn } from '../../git/environment.ts'
 import { commitTree, mergeTree } from '../../git/merge.ts'
 import { openObjects } from '../../git/object-reader.ts'
 import { isBranchName } from '../../git/names.ts'
-import { runOrThrow } from '../../core/processes.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { findPull } from './pull.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
@@ -59,7 +59,8 @@ export async function showRefs(
 ): Promise<void> {
   const at = `refs/pull/${number}`
   const merged = merge ? `update ${at}/merge ${merge}\n` : ''
-  await runOrThrow(gitIn(path, ['update-ref', '--stdin']), `update ${at}/head ${head}\n${merged}`)
+  const command = gitIn(path, ['update-ref', '--stdin'])
+  await changeRefsOrThrow(path, command, `update ${at}/head ${head}\n${merged}`)
 }
 
 /**

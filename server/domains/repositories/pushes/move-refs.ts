@@ -1,9 +1,9 @@
+import { changeRefs } from '../../../git/change-refs.ts'
 import { syncRefs } from '../../../git/durability.ts'
 import { gitIn } from '../../../git/environment.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
-import { run } from '../../../core/processes.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { keepAlive, pushLease } from './lease.ts'
@@ -25,7 +25,7 @@ const instruction = ({ ref, before, after }: PushCommand): string =>
 async function update(path: string, pusher: Account, commands: PushCommand[]): Promise<boolean> {
   const env = { GIT_COMMITTER_NAME: pusher.login, GIT_COMMITTER_EMAIL: pusher.email ?? '' }
   const command = gitIn(path, ['update-ref', '--stdin'], { env })
-  const { code } = await run(command, commands.map(instruction).join(''))
+  const { code } = await changeRefs(path, command, commands.map(instruction).join(''))
   if (code !== 0) return false
   await syncRefs(
     path,

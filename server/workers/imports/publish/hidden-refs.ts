@@ -1,4 +1,5 @@
-import { run, runOrThrow } from '../../../core/processes.ts'
+import { runOrThrow } from '../../../core/processes.ts'
+import { changeRefs } from '../../../git/change-refs.ts'
 import { gitIn } from '../../../git/environment.ts'
 
 /** Branches and tags with their object ids; keys such as `heads/main`. */
@@ -66,7 +67,7 @@ export async function moveAll(path: string, all: readonly Move[]): Promise<boole
   const ordered = [...all].sort((one, other) => Number(!!one.after) - Number(!!other.after))
   const command = { ...gitIn(path, ['update-ref', '--no-deref', '--stdin']), outlives: true }
   const input = ['start\n', ...ordered.map(instruction), 'prepare\ncommit\n'].join('')
-  const { code, stderr } = await run(command, input)
+  const { code, stderr } = await changeRefs(path, command, input)
   if (code === 0) return true
   if (contended.test(stderr)) return false
   throw new Error(`git update-ref exited with ${code}: ${stderr.trim()}`)
