@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root } from '../_support/bundles.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
+import { backups } from './backups.ts'
 import { benchmarks } from './benchmarks.ts'
 import { checks } from './checks.ts'
 import { clients } from './clients.ts'
@@ -29,6 +30,7 @@ import { upgrading } from './upgrading.ts'
 
 /** Proofs that take minutes. Each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
+  backups,
   crash,
   'deliveries-crash': deliveriesCrash,
   'deliveries-stop': deliveriesStop,

@@ -42,7 +42,10 @@ function isInside(path: string): boolean {
 
 /** Reads a list line by line. @throws ConfigError for a line that is not a checksum */
 export async function* readChecksums(file: string): AsyncGenerator<Checksum> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Infinity,
+  })) {
     const [, sha256, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
     if (sha256 === undefined || path === undefined || !isInside(path)) {
       throw new ConfigError(`${file} is damaged: "${line.slice(0, 100)}" is not a checksum`)

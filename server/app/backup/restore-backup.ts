@@ -7,11 +7,11 @@ import { openDataFolder } from '../../core/data-folder.ts'
 import { createRepositoryFolders } from '../../git/repository-files.ts'
 import { openEmptyPostgres } from '../../storage/backups/restore-postgres.ts'
 import { snapshotFile } from '../../storage/backups/snapshot.ts'
-import { storeLocation, type StorePlace } from '../config.ts'
+import type { StorePlace } from '../config.ts'
 import { readChecksums, type Checksum } from './checksums.ts'
 import { copyHashed, hashFile } from './hashed-copy.ts'
+import { completeRestore } from './complete-restore.ts'
 import { checksumsFile, readManifest, type Manifest } from './manifest.ts'
-import { removeDeleted } from './remove-deleted.ts'
 import { syncAll } from './sync-all.ts'
 
 interface Options {
@@ -76,7 +76,8 @@ async function copyAll(source: string, target: string, manifest: Manifest): Prom
     files++
     await copyVerified(source, target, checksum)
     // git needs folders that are empty, which the backup does not list
-    const [, repository] = /^(data\/(?:repositories|gists)\/[^/]+\/[^/]+)\/HEAD$/.exec(checksum.path) ?? []
+    const [, repository] =
+      /^(data\/(?:repositories|gists)\/[^/]+\/[^/]+)\/HEAD$/.exec(checksum.path) ?? []
     if (repository) await createRepositoryFolders(join(target, repository))
   })
   if (files !== manifest.files) {
@@ -115,6 +116,6 @@ export async function restoreBackup({ source, place, clock }: Options): Promise<
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
-  await removeDeleted(manifest, storeLocation(place), clock)
+  await completeRestore(manifest, place, clock)
   return manifest
 }

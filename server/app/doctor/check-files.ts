@@ -10,9 +10,10 @@ const minutes = (milliseconds: number) => `${Math.round(milliseconds / 60_000)} 
 
 /** Lists names of files for a message, the first few of them. */
 const named = (files: readonly string[], path: string): string =>
-  [...files.slice(0, 3).map((file) => relative(path, file)), ...(files.length > 3 ? ['…'] : [])].join(
-    ', ',
-  )
+  [
+    ...files.slice(0, 3).map((file) => relative(path, file)),
+    ...(files.length > 3 ? ['…'] : []),
+  ].join(', ')
 
 async function locks(path: string, subject: string): Promise<Finding[]> {
   const found = await staleLocks(path)

@@ -70,12 +70,16 @@ async function findingOf(folder: Folder, kind: Kind, context: DoctorContext) {
       await rm(path, { recursive: true, force: true })
       return `deleted ${path}`
     }
-    return [{ check: 'leftovers', subject, problem: `${path} was not fully deleted`, repair } as const]
+    return [
+      { check: 'leftovers', subject, problem: `${path} was not fully deleted`, repair } as const,
+    ]
   }
   // written after the first look, or deleted: not a problem
   if ((await context.storage.inspection.existing(kind, [id])).has(id)) return []
   const repair = setAside(folder, kind, context)
-  return [{ check: 'folder', subject, problem: `${path} has no row in the database`, repair } as const]
+  return [
+    { check: 'folder', subject, problem: `${path} has no row in the database`, repair } as const,
+  ]
 }
 
 async function* checkKind(kind: Kind, context: DoctorContext): AsyncGenerator<Finding> {

@@ -36,7 +36,13 @@ export async function* checkGists(context: DoctorContext): AsyncGenerator<Findin
     const exists = await gists.exists(id)
     const found: Finding[] = exists
       ? [...(await checkFiles(gists.path(id), subject)), ...(await checkHead(id, subject, context))]
-      : [{ check: 'folder', subject, problem: `${gists.path(id)} is missing; restore it from a backup` }]
+      : [
+          {
+            check: 'folder',
+            subject,
+            problem: `${gists.path(id)} is missing; restore it from a backup`,
+          },
+        ]
     if (found.length > 0 && (await storage.gists.find(id))) yield* found
   }
 }

@@ -8,12 +8,12 @@ import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
 type RepositoryRow =
-  ReturnType<DoctorContext['storage']['inspection']['repositories']> extends AsyncGenerator<infer Row>
+  ReturnType<DoctorContext['storage']['inspection']['repositories']> extends AsyncGenerator<
+    infer Row
+  >
     ? Row
     : never
-type PullRow = Awaited<
-  ReturnType<DoctorContext['storage']['inspection']['openPulls']>
->[number]
+type PullRow = Awaited<ReturnType<DoctorContext['storage']['inspection']['openPulls']>>[number]
 
 /** The row may have been deleted since it was read. */
 async function isGone({ id }: RepositoryRow, { storage }: DoctorContext): Promise<boolean> {
@@ -112,6 +112,15 @@ async function checkPulls(row: RepositoryRow, subject: string, context: DoctorCo
   return found
 }
 
+/** Compares the default branch and the pull requests of a repository with its refs. */
+export async function checkRefs(
+  row: RepositoryRow,
+  subject: string,
+  context: DoctorContext,
+): Promise<Finding[]> {
+  return [...(await checkHead(row, subject, context)), ...(await checkPulls(row, subject, context))]
+}
+
 /** Checks each repository with a row: its files, its default branch and its pull requests. */
 export async function* checkRepositories(context: DoctorContext): AsyncGenerator<Finding> {
   for await (const row of context.storage.inspection.repositories()) {
@@ -124,8 +133,7 @@ export async function* checkRepositories(context: DoctorContext): AsyncGenerator
     }
     const found = [
       ...(await checkFiles(context.git.path(row.id), subject)),
-      ...(await checkHead(row, subject, context)),
-      ...(await checkPulls(row, subject, context)),
+      ...(await checkRefs(row, subject, context)),
     ]
     if (found.length > 0 && !(await isGone(row, context))) yield* found
   }
