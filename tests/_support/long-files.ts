@@ -10,7 +10,7 @@ const long = [
   /^tests\/contract\/(spec|validators|workflows)/,
   /^tests\/hostile\//,
   /^tests\/server\/(delivery|imports)\//,
-  /^tests\/server\/app\/(command|folder-lock|recording|secrets-at-rest|watch|world)/,
+  /^tests\/server\/app\/(backup|command|doctor|folder-lock|recording|secrets-at-rest|watch|world)/,
   /^tests\/server\/auth\/(authorization-|hidden|roles)/,
   /^tests\/server\/git\//,
   /^tests\/server\/http\/(conditional-changes|every-operation|generated-bodies)/,

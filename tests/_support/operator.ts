@@ -8,6 +8,8 @@ export interface Said {
   out: string
   /** Standard error, without the error message. */
   aside: string
+  /** Exit code of a command that did not fail. */
+  code: number
   /** The error message in one line; undefined on success. */
   wrong: string | undefined
   /** Standard output as JSON. */
@@ -24,12 +26,12 @@ type Place = Pick<TestServer, 'opened' | 'clock'> & { context: { config: { data:
  */
 export function operator({ context, opened, clock }: Place, more: Record<string, string> = {}) {
   return async (line: string | string[], input = ''): Promise<Said> => {
-    const said = { out: '', aside: '', wrong: undefined as string | undefined }
+    const said = { out: '', aside: '', code: 0, wrong: undefined as string | undefined }
     const { data } = context.config
     const environment = { ...more, DEVPLATFORM_DATA: data, DATABASE_URL: opened.databaseUrl }
     const args = typeof line === 'string' ? line.split(' ') : line
     try {
-      await runCommand(args, {
+      said.code = await runCommand(args, {
         environment,
         clock,
         input: Readable.from([input]),

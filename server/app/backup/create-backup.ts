@@ -1,4 +1,4 @@
-import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
@@ -103,6 +103,12 @@ async function copyAll(unfinished: string, { place, clock }: Options): Promise<M
   }
 }
 
+/** An error of the file system, such as a full disk, as one line. Other errors are unchanged. */
+function explained(error: unknown, target: string): unknown {
+  if (!/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) return error
+  return new ConfigError(`cannot back up to ${target}: ${reasonOf(error)}`)
+}
+
 /**
  * Backs up a server that may be running. The backup is written beside `target` and renamed when it
  * is complete and on disk.
@@ -112,9 +118,6 @@ export async function createBackup(options: Options): Promise<Manifest> {
   const { place, clock } = options
   const target = resolve(options.target)
   await requireFree(target, place)
-  await stat(place.data).catch((error: unknown) => {
-    throw new ConfigError(`cannot open ${place.data}: ${reasonOf(error)}; pass --data DIR`)
-  })
   await using _hold = await holdMaintenance(place.data, clock)
   const unfinished = `${target}.unfinished-${randomUUID().slice(0, 8)}`
   await mkdir(dirname(target), { recursive: true })
@@ -126,6 +129,8 @@ export async function createBackup(options: Options): Promise<Manifest> {
     await rename(unfinished, target)
     await sync(dirname(target))
     return manifest
+  } catch (error) {
+    throw explained(error, target)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

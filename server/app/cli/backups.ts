@@ -2,6 +2,7 @@ import { createBackup } from '../backup/create-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { PlaceCommand } from './command.ts'
+import { requireData } from './require-data.ts'
 
 const sizeOf = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`
 
@@ -18,6 +19,7 @@ export const backup: PlaceCommand = {
   help: 'back up database, repositories and keys to a new folder; the server may be running',
   words: ['DIR'],
   async runAt(given, { place, clock }) {
+    requireData(place)
     const target = given.word('DIR')
     const manifest = await createBackup({ target, place, clock })
     return {

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ConfigError } from '../../core/config-error.ts'
-import type { StorePlace } from '../config.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Reported } from '../doctor/finding.ts'
 import type { PlaceCommand } from './command.ts'
+import { requireData } from './require-data.ts'
 
 /** Findings that are printed. The counts include the others. */
 const maxPrinted = 1_000
@@ -17,12 +14,6 @@ function lineOf({ check, subject, problem, ...end }: Reported): string {
 }
 
 const isOpen = ({ repaired }: Reported) => repaired === undefined
-
-/** A mistyped folder must not be examined as an empty one. */
-function requireData({ data, databaseUrl }: StorePlace): void {
-  const needed = databaseUrl === undefined ? join(data, 'devplatform.sqlite') : data
-  if (!existsSync(needed)) throw new ConfigError(`${needed} does not exist; pass --data DIR`)
-}
 
 export const doctor: PlaceCommand = {
   name: 'doctor',

@@ -57,12 +57,13 @@ function recoverPush(pull: PullRow, tip: string, { storage, clock }: DoctorConte
     const from = await storage.repositories.find(pull.head_repository_id ?? 0)
     if (!from) return 'nothing, because the repository was deleted'
     const ref = `refs/heads/${pull.head_ref}`
+    const now = clock.now()
     const id = await storage.pushes.open({
       repository_id: from.id,
       user_id: from.owner_id,
       commands: [{ ref, before: pull.head_sha, after: tip }],
-      lease_until: 0,
-      created_at: clock.now(),
+      lease_until: now,
+      created_at: now,
     })
     return `wrote push ${id} of ${ref} to the journal; the server records it within a minute`
   }

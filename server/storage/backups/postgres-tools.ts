@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../../core/config-error.ts'
-import { run, runOrThrow } from '../../core/processes.ts'
+import { run } from '../../core/processes.ts'
 
 export type Tool = 'pg_dump' | 'pg_restore'
 
@@ -43,7 +43,7 @@ export async function findTool(tool: Tool, server: number): Promise<string> {
 /**
  * Runs a tool on a database. The password is passed in the environment, because other users of the
  * machine can read arguments.
- * @throws Error with the standard error of the tool
+ * @throws ConfigError with the message of the tool
  */
 export async function runTool(file: string, args: string[], location: string): Promise<void> {
   const url = new URL(location)
@@ -51,5 +51,10 @@ export async function runTool(file: string, args: string[], location: string): P
   url.password = ''
   url.searchParams.delete('password')
   const env: Record<string, string> = password === '' ? {} : { PGPASSWORD: password }
-  await runOrThrow({ file, args: [...args, `--dbname=${url.href}`], env })
+  const { code, stderr } = await run({ file, args: [...args, `--dbname=${url.href}`], env })
+  if (code === 0) return
+  const [message = `it ended with ${code}`] = stderr
+    .split('\n')
+    .filter((line) => /error/.test(line))
+  throw new ConfigError(`cannot copy the database (DATABASE_URL): ${message}`)
 }

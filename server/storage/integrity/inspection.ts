@@ -62,11 +62,12 @@ export function inspectionQueries(handle: Handle) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Pushes that no server recovers: parked, or without a lease since an instant. */
+    /** Pushes that no server recovers: parked, or older than an instant and without a lease. */
     stuckPushes: (since: number) =>
       handle
         .selectFrom('pushes')
         .select(['id', 'repository_id', 'parked_at'])
+        .where('created_at', '<', since)
         .where((eb) => eb.or([eb('parked_at', 'is not', null), eb('lease_until', '<', since)]))
         .orderBy('id')
         .limit(pageSize)

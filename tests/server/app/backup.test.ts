@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { workOn } from '../../_support/git-work.ts'
+import { operator } from '../../_support/operator.ts'
+import { useService } from '../../_support/start-server.ts'
+import { eitherStore as stores } from '../../_support/stores.ts'
+
+describe.each(stores)('devplatform backup on $name', (store) => {
+  const service = useService({ store })
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'devplatform-backup-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (line: string) => operator(service.server)(line)
+  const done = async (line: string) => {
+    const said = await run(line)
+    expect(said.wrong).toBeUndefined()
+    return said
+  }
+
+  /** Restores to a new folder and, on PostgreSQL, to a new database. */
+  async function restored(backup: string, name: string) {
+    const data = join(folder, name)
+    const opened = await store.open(store.name === 'embedded' ? data : '', null)
+    const flags = `--data ${data}${opened.databaseUrl ? ` --database-url ${opened.databaseUrl}` : ''}`
+    return { data, opened, flags, said: await run(`restore ${backup} ${flags}`) }
+  }
+
+  it('restores to the same rows and repositories, which pass the checks', async () => {
+    const path = await service.repository()
+    await using work = await workOn(service, path)
+    const sha = await work.push()
+    await service.as('mona').post('/gists', { files: { a: { content: 'a' } } })
+    const backup = join(folder, 'whole')
+    const { json } = await done(`backup ${backup} --json`)
+    const { id } = (await service.as('mona').get(path)).body
+    const { data, opened, flags, said } = await restored(backup, 'whole-restored')
+    expect(said.wrong).toBeUndefined()
+    const rows = await opened.query<{ name: string }>('select name from repositories')
+    expect(rows.length).toBe(json().repositories)
+    const tip = join(data, 'repositories', id.toString(16).padStart(2, '0'), `${id}.git`)
+    const shown = await runOrThrow({ file: 'git', args: [`--git-dir=${tip}`, 'rev-parse', 'main'] })
+    expect(shown.toString().trim()).toBe(sha)
+    expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
+    await opened[Symbol.asyncDispose]()
+  })
+
+  it('can be verified with sha256sum, and only its owner can read it', async () => {
+    const backup = join(folder, 'listed')
+    const { json } = await done(`backup ${backup} --json`)
+    const list = { file: 'sha256sum', args: ['-c', 'checksums.sha256'], cwd: backup }
+    const lines = (await runOrThrow(list)).toString().trim().split('\n')
+    expect(lines.length).toBe(json().files)
+    expect(lines.every((line) => line.endsWith(': OK'))).toBe(true)
+    const { store: kind } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
+    expect(kind).toBe(store.name === 'embedded' ? 'sqlite' : 'postgres')
+  })
+
+  it('refuses a folder that is not empty, and leaves nothing behind', async () => {
+    const target = join(folder, 'used')
+    await done(`backup ${target}`)
+    const before = await readdir(folder)
+    expect((await run(`backup ${target}`)).wrong).toBe(
+      `${target} is not empty; choose a folder that does not exist`,
+    )
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  it('holds maintenance, and ends the hold', async () => {
+    const { clock, context } = service.server
+    const { data } = context.config
+    const maintenance = await announceMaintenance(data, clock)
+    const backup = run(`backup ${join(folder, 'held')}`)
+    await expect.poll(() => isMaintenanceHeld(data, clock)).toBe(true)
+    expect(await announceMaintenance(data, clock)).toBeUndefined()
+    expect((await run(`backup ${join(folder, 'second')}`)).wrong).toMatch(/already running/)
+    await maintenance?.[Symbol.asyncDispose]()
+    clock.advance(1_000)
+    expect((await backup).wrong).toBeUndefined()
+    expect(await isMaintenanceHeld(data, clock)).toBe(false)
+  })
+
+  it('deletes the rows of repositories that were deleted while it ran', async () => {
+    const path = await service.repository()
+    const { id } = (await service.as('mona').get(path)).body
+    await rm(service.server.context.git.path(id), { recursive: true }) // as if after the snapshot
+    const backup = join(folder, 'deleted')
+    await done(`backup ${backup}`)
+    const { opened, said } = await restored(backup, 'deleted-restored')
+    expect(said.wrong).toBeUndefined()
+    const rows = await opened.query<{ id: number }>('select id from repositories')
+    expect(rows.map((row) => Number(row.id))).not.toContain(Number(id))
+    await opened[Symbol.asyncDispose]()
+    await service.as('mona').delete(path)
+  })
+
+  describe('a restore', () => {
+    it('refuses a data folder that is not empty', async () => {
+      const backup = join(folder, 'for-full')
+      await done(`backup ${backup}`)
+      const data = service.server.context.config.data
+      const opened = await store.open('', null)
+      const flags = opened.databaseUrl ? ` --database-url ${opened.databaseUrl}` : ''
+      const { wrong } = await run(`restore ${backup} --data ${data}${flags}`)
+      expect(wrong).toMatch(/^the data folder .* is not empty .*pass an empty one with --data DIR$/)
+      await opened[Symbol.asyncDispose]()
+    })
+
+    it('refuses a damaged file and names it; nothing is in place then', async () => {
+      const backup = join(folder, 'damaged')
+      await done(`backup ${backup}`)
+      const damaged = join(backup, 'data', 'repositories')
+      const names = await readdir(damaged, { recursive: true })
+      const pack = names.find((name) => name.endsWith('HEAD') && !name.includes('logs')) as string
+      await truncate(join(damaged, pack), (await stat(join(damaged, pack))).size - 1)
+      const { data, opened, said } = await restored(backup, 'damaged-restored')
+      expect(said.wrong).toBe(`the backup is damaged: ${join(damaged, pack)} has another checksum`)
+      expect(await readdir(data)).toEqual([])
+      await opened[Symbol.asyncDispose]()
+    })
+
+    it('refuses a path that leads out of the folder', async () => {
+      const backup = join(folder, 'outside')
+      await done(`backup ${backup}`)
+      const list = join(backup, 'checksums.sha256')
+      await writeFile(list, `${'0'.repeat(64)}  data/../../outside\n`)
+      const manifest = join(backup, 'manifest.json')
+      const hash = (await runOrThrow({ file: 'sha256sum', args: [list] })).toString().slice(0, 64)
+      const content = JSON.parse(await readFile(manifest, 'utf8'))
+      await writeFile(manifest, JSON.stringify({ ...content, checksums: hash }))
+      const { opened, said } = await restored(backup, 'outside-restored')
+      expect(said.wrong).toMatch(/is damaged: .* is not a checksum$/)
+      await opened[Symbol.asyncDispose]()
+    })
+
+    it('refuses a folder without a manifest, which is an incomplete backup', async () => {
+      const { opened, said } = await restored(join(folder, 'nothing'), 'nothing-restored')
+      expect(said.wrong).toMatch(/nothing is not a complete backup: manifest.json: no such file/)
+      await opened[Symbol.asyncDispose]()
+    })
+  })
+})
