@@ -7,7 +7,7 @@ import { isChangingRefs } from './processes-on.ts'
  * Age in milliseconds from which a lock can be stale. Git holds a lock for milliseconds, and for
  * each ref of a large push in turn.
  */
-export const staleAge = 60_000
+const staleAge = 60_000
 
 /** Difference between the times of processes and of files, in seconds. */
 const slack = 2
@@ -31,7 +31,7 @@ async function lockAt(file: string, now: number): Promise<LockFile | undefined> 
 }
 
 /** The locks of a repository on its refs and its configuration. */
-export async function locksIn(path: string, clock: Now = systemClock): Promise<LockFile[]> {
+async function locksIn(path: string, clock: Now = systemClock): Promise<LockFile[]> {
   const inRefs = await readdir(join(path, 'refs'), { recursive: true }).catch(() => [])
   const names = inRefs.filter((name) => name.endsWith('.lock')).map((name) => join('refs', name))
   const files = [...outsideRefs, ...names].map((name) => lockAt(join(path, name), clock.now()))

@@ -63,7 +63,7 @@ const steps: Record<string, Step> = {
 export const migrationNames: readonly string[] = Object.keys(steps).sort()
 
 /** Names of the migrations that a database has had. Empty for a new database. */
-export async function appliedMigrations(handle: Handle): Promise<string[]> {
+async function appliedMigrations(handle: Handle): Promise<string[]> {
   const tables = await handle.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(handle)
@@ -71,7 +71,7 @@ export async function appliedMigrations(handle: Handle): Promise<string[]> {
 }
 
 /** @throws ConfigError when a newer version has migrated the database */
-export function refuseNewer(applied: readonly string[]): void {
+function refuseNewer(applied: readonly string[]): void {
   const unknown = applied.find((name) => !migrationNames.includes(name))
   if (unknown === undefined) return
   throw new ConfigError(

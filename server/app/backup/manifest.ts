@@ -27,7 +27,7 @@ export interface Manifest {
   deleted: { repositories: number[]; gists: number[] }
 }
 
-export const manifestFile = 'manifest.json'
+const manifestFile = 'manifest.json'
 export const checksumsFile = 'checksums.sha256'
 
 /** Version of this server. */
@@ -45,13 +45,13 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws ConfigError when the folder is not a complete backup of a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)
-  let manifest: Manifest
+  let manifest: Manifest | { format: number; version: string }
   try {
-    manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+    manifest = JSON.parse(await readFile(file, 'utf8')) as typeof manifest
   } catch (error) {
     throw new ConfigError(`${folder} is not a complete backup: ${manifestFile}: ${reasonOf(error)}`)
   }
-  if (manifest.format === 1) return manifest
+  if (manifest.format === 1) return manifest as Manifest
   throw new ConfigError(
     `${file} has format ${manifest.format}, which this version cannot read; use version ${manifest.version} or newer`,
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findTool, runTool } from './postgres-tools.ts'
-import type { SavedSnapshot, StoreSnapshot } from './snapshot.ts'
+import type { SavedSnapshot, StoreSnapshot } from './store-snapshot.ts'
 
 /** Connects once, outside of the server's pool. */
 export async function connect(connectionString: string): Promise<pg.Client> {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { SavedSnapshot, StoreSnapshot } from './snapshot.ts'
+import type { SavedSnapshot, StoreSnapshot } from './store-snapshot.ts'
 
 /** Pages copied before the event loop continues: 4 MiB. */
 const batch = 1024

@@ -1,16 +1,6 @@
 import { postgresProblems } from './postgres-integrity.ts'
 import { sqliteProblems } from './sqlite-integrity.ts'
-
-/** A problem of the database itself. */
-export interface StoreProblem {
-  check: 'schema' | 'integrity' | 'foreign keys'
-  /** Table or index, if known. */
-  subject: string
-  problem: string
-}
-
-/** Problems reported of each kind. */
-export const maxProblems = 100
+import type { StoreProblem } from './store-problem.ts'
 
 /**
  * Checks a database without changing it: structure of tables and indexes, and foreign keys. Reads

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from '../backups/postgres-snapshot.ts'
-import { maxProblems, type StoreProblem } from './integrity.ts'
+import { maxProblems, type StoreProblem } from './store-problem.ts'
 import { schemaProblem } from './schema-problem.ts'
 
 /** A foreign key, with its columns in order. */

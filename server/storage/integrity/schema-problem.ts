@@ -1,5 +1,5 @@
 import { migrationNames } from '../migrate.ts'
-import type { StoreProblem } from './integrity.ts'
+import type { StoreProblem } from './store-problem.ts'
 
 /** Why the schema is not the one of this version; undefined when it is. */
 export function schemaProblem(applied: readonly string[]): StoreProblem | undefined {

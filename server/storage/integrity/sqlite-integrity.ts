@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { maxProblems, type StoreProblem } from './integrity.ts'
+import { maxProblems, type StoreProblem } from './store-problem.ts'
 import { schemaProblem } from './schema-problem.ts'
 
 interface Orphan {

@@ -133,7 +133,7 @@ async function creator({ url, chance }: Target, record: Record): Promise<Turn> {
 /** Writers that run until they are stopped. Any refused write makes `stop` reject. */
 export interface Load {
   record: Record
-  /** Resolves when no write is in progress. Writers go on after `resume`. */
+  /** Resolves when no write is in progress. Writers continue after `resume`. */
   pause(): Promise<void>
   resume(): void
   stop(): Promise<void>
