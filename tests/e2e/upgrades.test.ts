@@ -87,7 +87,8 @@ describe('a server on data of a newer version', () => {
     database.exec(`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00Z')`)
     database.close()
     const args = [join(root, 'server/app/bin.js'), 'start', '--port', '0', '--data', work.path]
-    const failed = promisify(execFile)(process.execPath, args)
+    const env = { PATH: process.env.PATH } // no other database
+    const failed = promisify(execFile)(process.execPath, args, { env })
     await expect(failed).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
