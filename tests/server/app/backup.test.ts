@@ -76,12 +76,17 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     const { clock, context } = service.server
     const { data } = context.config
     const maintenance = await announceMaintenance(data, clock)
-    const backup = run(`backup ${join(folder, 'held')}`)
+    let isDone = false
+    const backup = run(`backup ${join(folder, 'held')}`).finally(() => (isDone = true))
     await expect.poll(() => isMaintenanceHeld(data, clock)).toBe(true)
     expect(await announceMaintenance(data, clock)).toBeUndefined()
     expect((await run(`backup ${join(folder, 'second')}`)).wrong).toMatch(/already running/)
     await maintenance?.[Symbol.asyncDispose]()
-    clock.advance(1_000)
+    const done = () => {
+      clock.advance(100)
+      return isDone
+    }
+    await expect.poll(done, { timeout: 10_000 }).toBe(true)
     expect((await backup).wrong).toBeUndefined()
     expect(await isMaintenanceHeld(data, clock)).toBe(false)
   })
