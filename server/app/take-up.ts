@@ -1,7 +1,6 @@
 import type { Context } from '../api/context.ts'
 import { createLinks } from '../core/links.ts'
-import { pushLease } from '../domains/repositories/pushes/lease.ts'
-import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
+import { recoverPushes, recoveryInterval } from '../domains/repositories/pushes/recover.ts'
 import { startRounds } from '../workers/rounds.ts'
 
 /** Drafts of repositories that are older than this are abandoned, in milliseconds. */
@@ -11,8 +10,8 @@ const longestDraft = 24 * 3_600_000
 const longestRecovery = 2_000
 
 /**
- * Recovers the work of processes that died: immediately when this process is the only one, else
- * when their leases expire. What takes long continues in the background.
+ * Recovers the work of processes that died: immediately when this process is the only one or sees
+ * that they ended, else when their leases expire. What takes long continues in the background.
  */
 export async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
@@ -27,7 +26,7 @@ export async function takeUp(context: Context, url: string): Promise<AsyncDispos
   for (const store of [context.git, context.gists]) await store.discardDrafts(before)
   return startRounds(context, {
     first: 0,
-    interval: pushLease,
+    interval: recoveryInterval,
     work: (stopped) => recoverPushes(links, context, () => stopped.aborted),
     failed: 'push recovery failed',
   })

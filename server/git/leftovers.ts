@@ -2,16 +2,21 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Whether a receive-pack process is running for a repository. Such a process can outlive the server
- * and still change refs, so an interrupted push can be evaluated only when this returns false.
- * Works on Linux for local processes; always false elsewhere.
+ * Whether git is still running for a push. It can outlive the server and still change refs, so an
+ * interrupted push can be evaluated only when this returns false. Works on Linux for local
+ * processes; always false elsewhere.
+ * @param mark the mark of the push; null to look for any push over git to the repository
  */
-export async function isReceiving(path: string): Promise<boolean> {
-  const wanted = ['git', 'receive-pack', '--stateless-rpc', path, ''].join('\0')
+export async function isReceiving(path: string, mark: string | null): Promise<boolean> {
+  const args = ['git', 'receive-pack', '--stateless-rpc', path, ''].join('\0')
+  const [file, matches] =
+    mark === null
+      ? (['cmdline', (text: string) => text === args] as const)
+      : (['environ', (text: string) => text.includes(mark)] as const)
   const entries = await readdir('/proc').catch(() => [])
   const pids = entries.filter((entry) => /^\d+$/.test(entry))
-  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
-  return (await Promise.all(lines)).includes(wanted)
+  const texts = pids.map((pid) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''))
+  return (await Promise.all(texts)).some(matches)
 }
 
 /**

@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream'
 import { exited, start, type CommandLimits } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
-import { isAncestor, refs } from './history.ts'
+import { refs } from './history.ts'
 import { noObject } from './names.ts'
 import { readPush, type Push } from './push-commands.ts'
 import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
-import { hasDeletions, refusals } from './push-rules.ts'
-import { appliedCommands } from './recover.ts'
+import { hasDeletions, refusals, staleDeletions } from './push-rules.ts'
+import { appliedCommands, type PushEvidence } from './recover.ts'
 import { freeRefs } from './stale-locks.ts'
 import { written } from './written.ts'
 
@@ -17,7 +17,7 @@ interface Receiving {
   /** The decoded request body. */
   input: AsyncIterable<Buffer>
   /** Called after the commands were accepted and before git processes them. */
-  beforeApplying?: (commands: PushCommand[]) => Promise<void>
+  beforeApplying?: (commands: PushCommand[]) => Promise<AcceptedPush | void>
   /** Additional rules: reasons to reject commands, by ref. */
   refuse?: (commands: PushCommand[]) => Map<string, string>
   /** Identity for the reflog. */
@@ -30,6 +30,13 @@ interface Receiving {
   maxPackBytes?: number
   /** Limits of git. */
   limits?: CommandLimits
+}
+
+interface AcceptedPush {
+  /** Replaces the email address of the pusher in the logs of the refs. */
+  mark: string
+  /** More reasons to reject commands, by ref. */
+  reasons: Map<string, string>
 }
 
 export interface PushResult extends PushCommand {
@@ -78,12 +85,14 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const { commands, capabilities } = push
   const nothing = { results: [], report: Buffer.alloc(0), stderr: '' }
   if (commands.length === 0) return { commands, capabilities, ...nothing }
-  const known = hasDeletions(commands) ? await refs(receiving.path) : new Map<string, string>()
-  const reasons = new Map([...refusals(push, known), ...(receiving.refuse?.(commands) ?? [])])
+  const reasons = new Map([...refusals(push), ...(receiving.refuse?.(commands) ?? [])])
   if (reasons.size > 0) return refuse(push, reasons, receiving)
   await freeRefs(receiving.path, refsOf(commands))
-  await receiving.beforeApplying?.(commands)
-  return apply(push, receiving)
+  const accepted = await receiving.beforeApplying?.(commands)
+  const known = hasDeletions(commands) ? await refs(receiving.path) : new Map<string, string>()
+  const late = [...(accepted?.reasons ?? []), ...staleDeletions(commands, known)]
+  if (late.length > 0) return refuse(push, new Map(late), receiving)
+  return apply(push, receiving, accepted?.mark ?? null)
 }
 
 const refsOf = (commands: readonly PushCommand[]) => commands.map(({ ref }) => ref)
@@ -99,21 +108,25 @@ async function refuse(push: Push, reasons: Map<string, string>, receiving: Recei
   return { commands, capabilities, results: results(commands, refusal), report, stderr: '' }
 }
 
-async function apply(push: Push, receiving: Receiving): Promise<ReceivedPush> {
+async function apply(push: Push, receiving: Receiving, mark: string | null): Promise<ReceivedPush> {
   const { commands, capabilities } = push
-  const response = await runReceivePack(push, receiving)
+  const response = await runReceivePack(push, receiving, mark)
   const report = readReport(response.report, capabilities)
-  const outcome = report ? results(commands, report) : await observed(commands, receiving.path)
+  const outcome = report
+    ? results(commands, report)
+    : await observed({ commands, mark }, receiving.path)
   const changed = outcome.filter(({ applied }) => applied).map(({ ref }) => ref)
   await syncRefs(receiving.path, changed)
   return { commands, capabilities, results: outcome, ...response }
 }
 
-async function runReceivePack({ body }: Push, receiving: Receiving) {
+async function runReceivePack({ body }: Push, receiving: Receiving, mark: string | null) {
   const { path, pusher, lasting = false, maxPackBytes = defaultMaxPackBytes } = receiving
   const command = git(['receive-pack', '--stateless-rpc', path], {
     settings: [['receive.maxInputSize', String(maxPackBytes)]],
-    env: pusher ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: pusher.email } : {},
+    env: pusher
+      ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: mark ?? pusher.email }
+      : {},
   })
   const child = start({ ...command, limits: receiving.limits ?? defaultLimits })
   const response: Buffer[] = []
@@ -154,10 +167,8 @@ const results = (commands: PushCommand[], report: PushReport): PushResult[] =>
       : { ...command, applied, reason: report.refs.get(command.ref) ?? report.unpack }
   })
 
-/** Determines the results from the refs when git sent no report. */
-async function observed(commands: PushCommand[], path: string): Promise<PushResult[]> {
-  const applied = await appliedCommands(commands, await refs(path), (ancestor, descendant) =>
-    isAncestor(path, ancestor, descendant),
-  )
-  return commands.map((command) => ({ ...command, applied: applied.includes(command) }))
+/** Determines the results from the repository when git sent no report. */
+async function observed(push: PushEvidence, path: string): Promise<PushResult[]> {
+  const applied = await appliedCommands(path, push)
+  return push.commands.map((command) => ({ ...command, applied: applied.includes(command) }))
 }

@@ -26,6 +26,7 @@ import { up as pulls } from './migrations/009-pulls.ts'
 import { up as profile } from './migrations/023-profile.ts'
 import { up as imports } from './migrations/024-imports.ts'
 import { up as pushRecovery } from './migrations/025-push-recovery.ts'
+import { up as pushEvidence } from './migrations/027-push-evidence.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '023-profile': profile,
   '024-imports': imports,
   '025-push-recovery': pushRecovery,
+  '027-push-evidence': pushEvidence,
 }
 
 /** Names of all migrations of this version. */

@@ -109,6 +109,10 @@ export interface PushTable {
   attempts: Generated<number>
   /** Set when its recovery has ended the server several times. */
   parked_at: Generated<number | null>
+  /** The name of the push in the logs of its refs. */
+  mark: string | null
+  /** Identity of the process that accepted the push. */
+  owner: string | null
 }
 
 /** A name that a repository had before it was renamed. */

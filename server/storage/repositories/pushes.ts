@@ -15,7 +15,8 @@ export interface Push extends Omit<Row<'pushes'>, 'commands'> {
   commands: PushCommand[]
 }
 
-type NewPush = Omit<Push, 'id' | 'attempts' | 'parked_at'>
+type NewPush = Omit<Push, 'id' | 'attempts' | 'parked_at' | 'mark' | 'owner'> &
+  Partial<Pick<Push, 'mark' | 'owner'>>
 
 const readRow = (row: Row<'pushes'>): Push => ({ ...row, commands: decode(row.commands) })
 
@@ -48,8 +49,9 @@ export function pushQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    abandoned: async (now: number): Promise<Push[]> => {
-      const rows = await open().where('lease_until', '<=', now).orderBy('id').execute()
+    /** Lists all accepted pushes whose events are not yet written, of all processes. */
+    pending: async (): Promise<Push[]> => {
+      const rows = await open().orderBy('id').execute()
       return rows.map(readRow)
     },
 
@@ -67,9 +69,9 @@ export function pushQueries(handle: Handle) {
 
     parked: () => countRows(handle.selectFrom('pushes').where('parked_at', 'is not', null)),
 
-    /** Lists accepted pushes whose events are not yet written. */
+    /** The same in one repository. */
     underWay: async (repositoryId: number): Promise<Push[]> => {
-      const rows = await open().where('repository_id', '=', repositoryId).execute()
+      const rows = await open().where('repository_id', '=', repositoryId).orderBy('id').execute()
       return rows.map(readRow)
     },
   }

@@ -9,14 +9,14 @@ describe.each(stores)('closing a server, on $name', (store) => {
   it('ends the scan for abandoned pushes before the store closes', async () => {
     const server = await startTestServer({ store, world: null })
     const { pushes } = server.context.storage
-    const { abandoned } = pushes
+    const { pending } = pushes
     const order: string[] = []
     let look = () => {}
     const allowed = new Promise<void>((resolve) => (look = resolve))
-    pushes.abandoned = async (now) => {
+    pushes.pending = async () => {
       await allowed
       order.push('looked')
-      return abandoned(now)
+      return pending()
     }
     server.clock.advance(lease)
     const closing = server[Symbol.asyncDispose]().then(() => order.push('closed'))

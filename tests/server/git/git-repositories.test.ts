@@ -168,13 +168,17 @@ describe('leftovers of an interrupted push', () => {
       await using folder = await temporaryFolder()
       const store = createGitStore(folder.path)
       await makeRepository(store, 1)
-      const child = start(git(['receive-pack', '--stateless-rpc', store.path(1)]))
+      const [path, other] = [store.path(1), store.path(2)] as const
+      const env = { GIT_COMMITTER_EMAIL: 'push-1' }
+      const child = start(git(['receive-pack', '--stateless-rpc', path], { env }))
       child.stdout.resume()
-      await expect.poll(() => isReceiving(store.path(1))).toBe(true)
-      expect(await isReceiving(store.path(2))).toBe(false)
+      await expect.poll(() => isReceiving(path, null)).toBe(true)
+      expect(await isReceiving(other, null)).toBe(false)
+      const ofPush = (mark: string) => isReceiving(path, mark)
+      expect([await ofPush('push-1'), await ofPush('push-2')]).toEqual([true, false])
       child.stdin.end()
       await exited(child)
-      expect(await isReceiving(store.path(1))).toBe(false)
+      expect([await isReceiving(path, null), await ofPush('push-1')]).toEqual([false, false])
     },
   )
 

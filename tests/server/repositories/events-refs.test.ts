@@ -130,10 +130,10 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
       const { context, push } = await interrupted()
       const { pushes } = context.storage
       await pushes.count(push, 2)
-      expect((await pushes.abandoned(0)).map(({ attempts }) => attempts)).toEqual([2])
+      expect((await pushes.pending()).map(({ attempts }) => attempts)).toEqual([2])
       await pushes.count(push, 3)
       await recoverPushes(links, context)
-      expect(await pushes.abandoned(Number.MAX_SAFE_INTEGER)).toEqual([])
+      expect(await pushes.pending()).toEqual([])
       expect(await pushes.parked()).toBe(1)
       expect(await listeners.told()).toEqual([])
     })
@@ -151,7 +151,7 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     it('is left for the next round when the time of this one is over', async () => {
       const { context, push } = await interrupted()
       await recoverPushes(links, context, () => true)
-      expect((await context.storage.pushes.abandoned(0)).map(({ id }) => id)).toEqual([push])
+      expect((await context.storage.pushes.pending()).map(({ id }) => id)).toEqual([push])
     })
   })
 })

@@ -6,8 +6,8 @@ import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { keepAlive, pushLease } from './lease.ts'
-import { recordPush, type RecordContext } from './record.ts'
+import { openEntry } from './journal.ts'
+import type { RecordContext } from './record.ts'
 
 interface Moving {
   repository: Repository
@@ -22,8 +22,13 @@ const instruction = ({ ref, before, after }: PushCommand): string =>
   after === noObject ? `delete ${ref} ${before}\n` : `update ${ref} ${after} ${before}\n`
 
 /** Updates refs if all have their expected values. Returns whether they had. */
-async function update(path: string, pusher: Account, commands: PushCommand[]): Promise<boolean> {
-  const env = { GIT_COMMITTER_NAME: pusher.login, GIT_COMMITTER_EMAIL: pusher.email ?? '' }
+async function update(
+  path: string,
+  pusher: Account,
+  commands: PushCommand[],
+  mark: string,
+): Promise<boolean> {
+  const env = { GIT_COMMITTER_NAME: pusher.login, GIT_COMMITTER_EMAIL: mark }
   const command = gitIn(path, ['update-ref', '--stdin'], { env })
   const { code } = await changeRefs(path, command, commands.map(instruction).join(''))
   if (code !== 0) return false
@@ -43,15 +48,9 @@ export async function moveRefs(
   { repository, pusher, commands, links }: Moving,
   context: RecordContext,
 ): Promise<boolean> {
-  const { storage, git, clock } = context
-  const now = clock.now()
-  const row = { repository_id: repository.id, user_id: pusher.id, commands }
-  const id = await storage.pushes.open({ ...row, lease_until: now + pushLease, created_at: now })
-  using _lease = keepAlive(id, context)
-  if (!(await update(git.path(repository.id), pusher, commands))) {
-    await storage.pushes.close(id)
-    return false
-  }
-  await recordPush({ id, repository, pusher, commands, links }, context)
-  return true
+  using entry = await openEntry({ repository, pusher, commands, links }, context)
+  const path = context.git.path(repository.id)
+  const isMoved = entry.reasons.size === 0 && (await update(path, pusher, commands, entry.mark))
+  await entry.record(isMoved ? commands : [])
+  return isMoved
 }

@@ -1,11 +1,14 @@
-import { isAncestor, refs } from '../../../git/history.ts'
 import { isReceiving, removeStaleLocks } from '../../../git/leftovers.ts'
-import { appliedCommands } from '../../../git/recover.ts'
+import { appliedCommands, isLogged } from '../../../git/recover.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Push } from '../../../storage/repositories/pushes.ts'
-import { pushLease } from './lease.ts'
+import { isAbandoned, pushLease } from './lease.ts'
+import { inOrderOfMoves } from './order.ts'
 import { recordPush, type RecordContext } from './record.ts'
 import { logFailure } from '../../../storage/log-failure.ts'
+
+/** Milliseconds between two rounds of recovery. */
+export const recoveryInterval = 10_000
 
 /** Attempts that may end the server before a push is parked. */
 const maxAttempts = 3
@@ -20,13 +23,11 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
   }
   const path = git.path(repository.id)
   // the git process has outlived its server; the next round checks again
-  if (await isReceiving(path)) return
+  if ((await isReceiving(path, push.mark)) && !(await isLogged(path, push))) return
   // With a shared database, a recent lock may belong to a push of another process.
   const now = context.clock.now()
   await removeStaleLocks(path, storage.exclusive ? now : now - pushLease)
-  const commands = await appliedCommands(push.commands, await refs(path), (older, newer) =>
-    isAncestor(path, older, newer),
-  )
+  const commands = await appliedCommands(path, push)
   await recordPush({ id: push.id, repository, pusher, commands, links }, context)
 }
 
@@ -34,7 +35,7 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
  * Recovers a push, unless earlier attempts have ended the server. An attempt is counted before it
  * is made; one that ends in any other way does not count.
  */
-async function attempt(push: Push, links: Links, context: RecordContext): Promise<void> {
+export async function recoverPush(push: Push, links: Links, context: RecordContext): Promise<void> {
   const { storage, clock, log } = context
   if (push.attempts >= maxAttempts) {
     log.error({ push: push.id }, 'push parked, because its recovery ended the server')
@@ -49,6 +50,16 @@ async function attempt(push: Push, links: Links, context: RecordContext): Promis
   await storage.pushes.count(push.id, 0)
 }
 
+/** Pushes of dead processes, by repository, in the order in which they moved their refs. */
+async function* abandoned({ storage, clock, git }: RecordContext): AsyncGenerator<Push> {
+  const now = clock.now()
+  const pushes = (await storage.pushes.pending()).filter((push) => isAbandoned(push, now))
+  for (const id of new Set(pushes.map(({ repository_id }) => repository_id))) {
+    const each = pushes.filter(({ repository_id }) => repository_id === id)
+    yield* await inOrderOfMoves(git.path(id), each)
+  }
+}
+
 /**
  * Recovers pushes of crashed processes: writes the events for refs that were updated. A push that
  * fails to recover is retried in the next round and does not delay others.
@@ -59,10 +70,9 @@ export async function recoverPushes(
   context: RecordContext,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const { storage, clock } = context
-  storage.freshen()
-  for (const push of await storage.pushes.abandoned(clock.now())) {
+  context.storage.freshen()
+  for await (const push of abandoned(context)) {
     if (isOver()) return
-    await attempt(push, links, context)
+    await recoverPush(push, links, context)
   }
 }
