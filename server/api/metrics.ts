@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { createLimitMetrics } from '../access/limits/metrics.ts'
 import { createDeliveryMetrics } from './delivery-metrics.ts'
+import { createMaintenanceMetrics } from './maintenance-metrics.ts'
 
 /** Creates the Prometheus metrics of the server. */
 export function createMetrics() {
@@ -38,6 +39,7 @@ export function createMetrics() {
     countStall: (seconds: number) => stalls.observe(seconds),
     deliveries: createDeliveryMetrics(registers),
     limits: createLimitMetrics(registers),
+    maintenance: createMaintenanceMetrics(registers),
   }
 }
 

@@ -45,6 +45,7 @@ import type { attempt } from '../workers/delivery/attempt.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
+import { startMaintenance } from '../workers/maintenance/runner.ts'
 
 export interface Start {
   config: Config
@@ -208,6 +209,8 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   opened.push(() => watch[Symbol.asyncDispose]())
   const purges = startPurges(context)
   opened.push(() => purges[Symbol.asyncDispose]())
+  const maintenance = await startMaintenance(context)
+  opened.push(() => maintenance[Symbol.asyncDispose]())
   const removals = startInstallationRemovals(context)
   opened.push(() => removals[Symbol.asyncDispose]())
   const links = createLinks(config.baseUrl ?? url, '', context.sshPort)

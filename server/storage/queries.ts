@@ -23,6 +23,7 @@ import { eventQueries } from './activity/events.ts'
 import { feedQueries } from './activity/feeds.ts'
 import { followQueries } from './activity/follows.ts'
 import { forkQueries } from './repositories/forks.ts'
+import { gitMaintenanceQueries } from './repositories/git-maintenance.ts'
 import { gistCommentQueries } from './gists/gist-comments.ts'
 import { gistRevisionQueries } from './gists/gist-revisions.ts'
 import { gistStarQueries } from './gists/gist-stars.ts'
@@ -143,6 +144,7 @@ function repositoryAreaQueries(
     repositoryInvitations: repositoryInvitationQueries(handle),
     commitStatuses: commitStatusQueries(handle, accounts),
     pushes: pushQueries(handle),
+    gitMaintenance: gitMaintenanceQueries(handle),
     workflows: workflowQueries(handle),
     workflowRuns: workflowRunQueries(handle),
     workflowTokens: workflowTokenQueries(handle, cache, repositories),

@@ -115,6 +115,21 @@ export interface PushTable {
   owner: string | null
 }
 
+/** The changes of a git repository since its last maintenance. Of a repository, or of a gist. */
+export interface GitMaintenanceTable {
+  id: Generated<number>
+  repository_id: number | null
+  gist_id: number | null
+  changes: Generated<number>
+  /** Until this instant a process maintains it. */
+  lease_until: Generated<number>
+  /** After a failure, it is maintained again from this instant on. */
+  retry_at: Generated<number>
+  /** Failures since the last success. */
+  failures: Generated<number>
+  pruned_at: number
+}
+
 /** A name that a repository had before it was renamed. */
 export interface FormerNameTable {
   owner_key: string
@@ -171,6 +186,7 @@ export interface Tables
   repositories: RepositoryTable
   collaborators: CollaboratorTable
   pushes: PushTable
+  git_maintenance: GitMaintenanceTable
   former_names: FormerNameTable
   settings: SettingTable
   installation_removals: InstallationRemovalTable

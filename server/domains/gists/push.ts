@@ -69,6 +69,7 @@ async function agree(
   const agreed = await storage.transaction(async (transaction) => {
     const present = await lockGist(transaction, gist.id)
     if (present.head !== gist.head) return false
+    await transaction.gitMaintenance.count({ gist_id: gist.id }, clock.now())
     await transaction.gistRevisions.replace(gist.id, revisions)
     await transaction.gists.update(gist.id, headOf(head, entries), clock.now())
     return true

@@ -90,6 +90,7 @@ function agree(
     if (present.head !== gist.head) return undefined
     const number = (await transaction.gistRevisions.count(gist.id)) + 1
     const place = { gist_id: gist.id, number, user_id: user.id }
+    await transaction.gitMaintenance.count({ gist_id: gist.id }, clock.now())
     await transaction.gistRevisions.add(counted ? [revisionOf(counted, place)] : [])
     return transaction.gists.update(gist.id, { ...described(input), ...head }, clock.now())
   })

@@ -1,3 +1,4 @@
+import { changesUntilDue } from '../../storage/repositories/git-maintenance.ts'
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -43,6 +44,10 @@ export async function notify(
     const status = nextState(held.status, eventOf(news, noted))
     const done = status === 'complete' && { credentials: null }
     const told = await importQueue.note(held, { status, ...done }, now)
+    if (done) {
+      const imported = { repository_id: held.repository_id }
+      await transaction.gitMaintenance.count(imported, now, changesUntilDue)
+    }
     if (told) await announceStatus(transaction, told, present, context)
     return told
   })

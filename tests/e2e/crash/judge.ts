@@ -61,8 +61,9 @@ function movedOf(record: Record, { refs }: Sight, broken: string[]): Push[] {
   for (const [ref, pushes] of byRef(record)) {
     const now = refs.get(ref) ?? none
     const last = pushes.at(-1) as Push
-    const answered = pushes.filter(({ taken }) => taken)
+    const answered = pushes.filter(({ taken, moved }) => taken || moved)
     moved.push(...answered)
+    if (answered.includes(last) && now === last.after) continue
     if (!last.taken && now === last.after) moved.push(last)
     else if (now !== (answered.at(-1)?.after ?? none)) {
       broken.push(`${ref} is at ${now}, last taken was ${answered.at(-1)?.after}`)
@@ -99,6 +100,16 @@ function compare(what: string, expected: string[], actual: string[]): string[] {
   ]
 }
 
+/** In the feed, the moves of each ref are in their order. The feed has the newest first. */
+function outOfOrder(moved: Push[], feed: string[]): string[] {
+  const refs = new Set(moved.map(({ ref }) => ref))
+  return [...refs].flatMap((ref) => {
+    const expected = moved.filter((push) => push.ref === ref).flatMap(told)
+    const actual = feed.toReversed().filter((each) => expected.includes(each))
+    return actual.join() === expected.join() ? [] : [`feed: moves of ${ref} are out of order`]
+  })
+}
+
 const move = ({ ref, before, after }: JsonObject | Push) => `${ref} ${before} ${after}`
 
 /** Every delivery by its content, with its guids. */
@@ -121,7 +132,8 @@ export function judge(record: Record, sight: Sight): Verdict {
   const broken: string[] = []
   const moved = movedOf(record, sight, broken)
   const feed = sight.events.filter(({ ref }) => ref !== null).map(lineOf)
-  broken.push(...compare('feed', moved.flatMap(told), feed))
+  const misplaced = compare('feed', moved.flatMap(told), feed)
+  broken.push(...(misplaced.length > 0 ? misplaced : outOfOrder(moved, feed)))
 
   const made = record.hooks.filter(({ id }) => id !== undefined)
   const lost = made.filter(({ id }) => !sight.hooks.includes(id as number))

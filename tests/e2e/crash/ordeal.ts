@@ -10,6 +10,7 @@ import { drained, until } from '../_patience.ts'
 import { chanceOf } from './chance.ts'
 import { judge, look, type Verdict } from './judge.ts'
 import { killPoint, type KillPoint } from './kill-point.ts'
+import { moveAgain } from './move-again.ts'
 import type { Record } from './record.ts'
 import { rush } from './rush.ts'
 
@@ -37,13 +38,21 @@ export interface Toll {
 }
 
 /**
- * If processes share a store, the leases of a dead one expire after a minute. Expires them without
- * waiting.
+ * If processes share a store, the leases of a dead one on deliveries expire after a minute. Expires
+ * them without waiting.
  */
 async function endLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl === undefined) return
   await opened.query('update lanes set lease_until = 0')
-  await opened.query('update pushes set lease_until = 0')
+}
+
+/** Another server on the same data, where the store allows it. It is never killed. */
+async function neighbour(server: ServerProcess, store: Store): Promise<ServerProcess | undefined> {
+  const { opened, data } = server
+  if (opened.databaseUrl === undefined) return undefined
+  const open = async () => ({ ...opened, [Symbol.asyncDispose]: async () => {} })
+  const args = ['--rate-limits', 'off', '--data', data]
+  return spawnServer({ store: { ...store, open }, args })
 }
 
 /** Resolves when no push is waiting to be completed and no delivery is pending. */
@@ -84,6 +93,7 @@ export async function endure({ store, seed, kills, progress }: Ordeal): Promise<
     if (!point?.reached) response.end('ok') // a server about to die gets no response
   })
   await using server = await spawnServer({ store, args: ['--rate-limits', 'off'] })
+  await using other = await neighbour(server, store)
   const client = createClient({ baseUrl: server.url, auth: 'ghp_demo_mona' })
   const chance = chanceOf(seed)
   const all: Record[] = []
@@ -108,7 +118,10 @@ export async function endure({ store, seed, kills, progress }: Ordeal): Promise<
       const when = `kill ${kill} of ${kills}, ${point.name}`
       point = undefined
       await endLeases(server)
-      await server.restart()
+      if (!other) await server.restart()
+      const { url } = other ?? server
+      await Promise.all(records.map((record) => moveAgain(record, url, folder)))
+      if (other) await server.restart()
       await settled(server)
       await examine(records, when)
       all.push(...records)

@@ -10,6 +10,8 @@ export interface Push {
   gains: boolean
   /** Whether the server reported success. */
   taken: boolean
+  /** Whether a push without a response had moved its ref, where a later push has found out. */
+  moved?: boolean
 }
 
 export interface HookMade {

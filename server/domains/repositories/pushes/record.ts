@@ -93,6 +93,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     await lockRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
+    await transaction.gitMaintenance.count({ repository_id: repository.id }, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const occasions = announced(changes).flatMap((change) => occasionsOf(recorded, change))
