@@ -7,13 +7,15 @@ const usualKills = 60
 const method = `In each round, real git clients push to four repositories at the same time (new commits, force pushes, new and
 deleted branches, rejected refs), while webhooks are created one after the other. At a point drawn from the
 seed (a number of pushes started, accepted or delivered, or of webhooks created, plus a few milliseconds), the
-server receives SIGKILL and restarts on the same data.
+server receives SIGKILL and restarts on the same data. In each repository, the ref of the interrupted push
+moves again immediately: on PostgreSQL through a second server that was running all the time, otherwise as
+soon as the server is back.
 
 The test then compares git, the API and a receiver. Every acknowledged push has its ref, its events and its
 delivery. Every acknowledged webhook exists and was pinged. A push without a response has either all of these
-or none. There are no other events. Duplicate deliveries have the same GUID. At the end, the test checks all
-rounds again. On PostgreSQL, the test ends the leases of the killed process itself instead of waiting a
-minute.`
+or none. There are no other events, and the feed has the moves of each ref in their order. Duplicate deliveries
+have the same GUID. At the end, the test checks all rounds again. On PostgreSQL, the test ends the leases of
+the killed process on deliveries instead of waiting a minute. It does not touch the journal of pushes.`
 
 const row = (store: string, toll: Toll) => ({
   Store: store,

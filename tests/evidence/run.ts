@@ -19,6 +19,7 @@ import { hostile } from './hostile.ts'
 import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
+import { maintenance } from './maintenance.ts'
 import { operations } from './operations.ts'
 import { plantedFaults } from './planted-faults.ts'
 import type { Finding, Proof, Request } from './proof.ts'
@@ -45,6 +46,7 @@ const proofs: Record<string, Proof> = {
   hostile,
   limits,
   imports,
+  maintenance,
   'contract-gates': contractGates,
   'planted-faults': plantedFaults,
   conformance,
