@@ -49,6 +49,8 @@ export interface History {
   latest: number
   /** Kind of an entry in `base`, or of `base` itself for '', in the newest revision. */
   kind(name: string): Promise<'folder' | 'file' | 'none'>
+  /** Names of the files and folders in `base`, in the newest revision. */
+  names(): Promise<string[]>
   /** Revisions that changed `base` since it was last created, oldest first. */
   touching(): Promise<number[]>
   /**

@@ -49,7 +49,18 @@ function standard(base: string): Layout {
   }
 }
 
-/** A folder with a `trunk` has the standard layout; any other is one branch. */
-export async function findLayout({ kind, base }: Pick<History, 'kind' | 'base'>): Promise<Layout> {
-  return (await kind('trunk')) === 'folder' ? standard(base) : flat(base)
+const standardNames = ['trunk', 'branches', 'tags']
+
+/**
+ * A folder with a `trunk` has the standard layout, and so has one with nothing but `branches` and
+ * `tags`. Any other is one branch, as a folder named `branches` can be part of a project.
+ */
+export async function findLayout({
+  kind,
+  names,
+  base,
+}: Pick<History, 'kind' | 'names' | 'base'>): Promise<Layout> {
+  if ((await kind('trunk')) === 'folder') return standard(base)
+  if ((await kind('branches')) !== 'folder') return flat(base)
+  return (await names()).every((name) => standardNames.includes(name)) ? standard(base) : flat(base)
 }

@@ -54,6 +54,12 @@ export class Lines {
     if (place.at === 'line') this.#touch(place.line)
   }
 
+  /** Notes a changed file. No other edit names the folder of files in the repository's root. */
+  changeFile(path: string): void {
+    const place = this.#layout.place(path)
+    if (place.at === 'line' && place.inside) this.#touch(place.line)
+  }
+
   /** @param children lists the folders in the copied folder; called when they are lines */
   async add(
     path: string,

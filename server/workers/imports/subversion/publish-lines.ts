@@ -1,7 +1,9 @@
 import { isBranchName } from '../../../git/names.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
+import { ImportFailure } from '../failure.ts'
 import { lineRef } from './write-revision.ts'
 import { wholeRef } from './whole-tree.ts'
+import type { FastImport } from '../fast-import.ts'
 import type { ConversionState } from './conversion-state.ts'
 
 /** Names for the trunk; the first free one is used. */
@@ -24,15 +26,38 @@ function fitName(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-/** Creates the refs of existing lines. Returns the name of the default branch. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
+/** Whether any of these commits has a file. */
+async function hasFiles(pen: FastImport, commits: (number | undefined)[]): Promise<boolean> {
+  for (const commit of commits) {
+    const entry = commit === undefined ? undefined : await pen.entry(commit, '')
+    if (entry && entry.id !== emptyTree) return true
+  }
+  return false
+}
+
+const noBranch = () =>
+  new ImportFailure(
+    'unsupported',
+    'The Subversion folder has files, but its trunk, branches and tags have none. Import another folder.',
+  )
+
+/**
+ * Creates the refs of existing lines. Returns the name of the default branch.
+ * @throws ImportFailure when a source with files has no line
+ */
 export async function publishLines({
   pen,
   lines,
+  tree,
   layout,
   left,
 }: ConversionState): Promise<string | undefined> {
   const taken = new Set<string>()
   const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
+  const tips = alive.map(({ tip }) => tip)
+  if ((await hasFiles(pen, [tree.marks.last])) && !(await hasFiles(pen, tips))) throw noBranch()
   let head: string | undefined
   const publish = async (kind: 'heads' | 'tags', name: string, tip: number) => {
     const fit = fitName(name, (candidate) => !taken.has(sameName(kind, candidate)))

@@ -61,8 +61,11 @@ async function apply(
   else if (edit.do === 'open folder') lines.open(edit.path)
   else if (edit.do === 'set on folder') {
     if (edit.name === 'svn:externals') left.add('externals', edit.path)
-  } else if (edit.do === 'add file') return addFile(work, edit, now)
-  else return openFile(work, edit.path, await tree.entry(edit.path))
+  } else {
+    lines.changeFile(edit.path)
+    if (edit.do === 'add file') return addFile(work, edit, now)
+    return openFile(work, edit.path, await tree.entry(edit.path))
+  }
   return undefined
 }
 

@@ -4,6 +4,7 @@ import { join } from '../paths.ts'
 import { prefetch } from './prefetch.ts'
 import { readReplay } from './drive.ts'
 import { readXml } from './elements.ts'
+import { readNames } from './names.ts'
 import { readLog } from './notes.ts'
 
 /**
@@ -49,7 +50,7 @@ export function davReports(
   ask: DavAsk,
   { origin, root, stub }: At,
   { base, latest }: Pick<History, 'base' | 'latest'>,
-): Pick<History, 'kind' | 'touching' | 'revisions'> {
+): Pick<History, 'kind' | 'names' | 'touching' | 'revisions'> {
   const newest = (path: string) =>
     new URL(join(`${stub}/${latest}`, encoded(join(base, path))), origin)
   const here = new URL(join(root === '/' ? '' : root, encoded(base)) || '/', origin)
@@ -84,6 +85,11 @@ export function davReports(
         for await (const event of readXml(reply.body))
           if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
       return kind
+    },
+
+    async names() {
+      const about = { url: newest(''), headers: { Depth: '1' } }
+      return readNames((await ask({ method: 'PROPFIND', body: kindBody, ...about })).body)
     },
 
     async touching() {

@@ -26,12 +26,18 @@ const here = string('')
 export function wireCommands(
   { wire, source, ask }: Session,
   { base, latest }: Pick<History, 'base' | 'latest'>,
-): Pick<History, 'kind' | 'touching' | 'revisions'> {
+): Pick<History, 'kind' | 'names' | 'touching' | 'revisions'> {
   return {
     async kind(name) {
       const [kind] = await ask('check-path', [string(name), [latest]])
       const known = { dir: 'folder', file: 'file' } as const
       return known[word(kind) as keyof typeof known] ?? 'none'
+    },
+
+    async names() {
+      const fields = ['kind']
+      const [, , entries] = await ask('get-dir', [here, [latest], 'false', 'true', fields])
+      return list(entries).map((entry) => text(list(entry)[0]))
     },
 
     async touching() {
