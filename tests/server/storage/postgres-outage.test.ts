@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
+import type { Readiness } from '../../../server/app/readiness.ts'
 import { startPostgresProxy, type PostgresProxy } from '../../_support/postgres-proxy.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
@@ -63,12 +64,12 @@ describe.runIf(postgres)('a server whose PostgreSQL fails', () => {
     expect(Number(many[0]!.headers['retry-after'])).toBeGreaterThan(0)
 
     const ready = await timed(() => fetch(`${server.url}/readyz`))
-    const { status, checks } = await ready.json()
+    const { status, checks } = (await ready.json()) as Readiness
     expect([ready.status, status, checks.database.status]).toEqual([503, 'unready', 'failing'])
     const { port } = new URL(server.context.config.databaseUrl!)
     const name = `PostgreSQL at 127.0.0.1:${port} (DATABASE_URL)`
-    expect(checks.database.reason).toMatch(/no response within \d+ ms$/)
-    expect(checks.database.reason).toContain(`cannot reach ${name}`)
+    expect((checks.database as { reason?: string }).reason).toMatch(/no response within \d+ ms$/)
+    expect((checks.database as { reason?: string }).reason).toContain(`cannot reach ${name}`)
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 
     proxy.thaw()
