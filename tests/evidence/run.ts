@@ -14,6 +14,7 @@ import { contractHash, olderPages } from './contract-hash.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
+import { faults } from './faults.ts'
 import { generatedBodies } from './generated-bodies.ts'
 import { hostile } from './hostile.ts'
 import { hookLaws } from './hook-laws.ts'
@@ -44,6 +45,7 @@ const proofs: Record<string, Proof> = {
   'hook-laws': hookLaws,
   'generated-bodies': generatedBodies,
   hostile,
+  faults,
   limits,
   imports,
   maintenance,

@@ -39,7 +39,7 @@ class Opened {
   }
 }
 
-const quiet = ['--rate-limits', 'real', '--rate-scale', '1000000', '--log-level', 'info']
+const quiet = ['--rate-limits', 'real', '--rate-scale', '100000', '--log-level', 'info']
 
 async function subscribe(url: string, receiver: Receiver): Promise<void> {
   const response = await fetch(`${url}/repos/mona/hello/hooks`, {
