@@ -80,8 +80,8 @@ const packObjects = ({ path, signal }: Pick<Maintenance, 'path' | 'signal'>): Pr
   runUntil(signal, gitIn(path, [...common, '--geometric=2'], { settings }))
 
 /**
- * The steps that keep a bare repository fast and small, with git's own tools. Pushes and fetches go
- * on meanwhile. Steps that hold locks are short and are not interrupted.
+ * The steps that keep a bare repository fast and small, with git's own tools. Pushes and fetches continue
+ * meanwhile. Steps that hold locks are short and are not interrupted.
  */
 export function maintenanceSteps(maintenance: Maintenance): MaintenanceStep[] {
   const { path, now, prune, signal } = maintenance

@@ -115,6 +115,7 @@ export class RedisCounters implements Counters {
   }
 
   async ping(): Promise<void> {
+    if (this.#redis.status !== 'ready') throw new Error('not connected')
     await this.#answerTo(this.#redis.ping())
   }
 

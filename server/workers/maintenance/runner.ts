@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { announceMaintenance } from '../../git/maintenance-hold.ts'
+import { announceMaintenance, isMaintenanceHeld } from '../../git/maintenance-hold.ts'
 import { maintenanceSteps, pruneInterval } from '../../git/maintain.ts'
 import type { MaintenanceClaim } from '../../storage/repositories/git-maintenance.ts'
 import { startRounds } from '../rounds.ts'
@@ -99,8 +99,8 @@ async function attempt(
 
 /** Maintains the repositories that are due, one after the other. Ends while a backup runs. */
 export async function maintainAll(needs: Needs, stopped: AbortSignal): Promise<void> {
-  const { storage, clock, metrics } = needs
-  while (!stopped.aborted) {
+  const { storage, clock, metrics, config } = needs
+  while (!stopped.aborted && !(await isMaintenanceHeld(config.data, clock))) {
     const now = clock.now()
     const claim = await storage.gitMaintenance.claim(now, now + lease)
     if (!claim) return

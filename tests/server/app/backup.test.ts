@@ -82,11 +82,11 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     expect(await announceMaintenance(data, clock)).toBeUndefined()
     expect((await run(`backup ${join(folder, 'second')}`)).wrong).toMatch(/already running/)
     await maintenance?.[Symbol.asyncDispose]()
-    const done = () => {
+    const ended = () => {
       clock.advance(100)
       return isDone
     }
-    await expect.poll(done, { timeout: 10_000 }).toBe(true)
+    await expect.poll(ended, { timeout: 10_000 }).toBe(true)
     expect((await backup).wrong).toBeUndefined()
     expect(await isMaintenanceHeld(data, clock)).toBe(false)
   })

@@ -29,11 +29,11 @@ export async function recordEarlier(
   if (found.length === 0) return []
   const path = context.git.path(push.repository.id)
   const now = context.clock.now()
-  for (const other of await inOrderOfMoves(path, found)) {
-    const isDue =
-      isAbandoned(other, now) ||
-      ((await isBefore(path, other, push)) && (await isLogged(path, other)))
-    if (isDue) await recoverPush(other, links, context)
+  const due: Push[] = []
+  for (const other of found) {
+    const isMoved = async () => (await isBefore(path, other, push)) && isLogged(path, other)
+    if (isAbandoned(other, now) || (await isMoved())) due.push(other)
   }
+  for (const other of await inOrderOfMoves(path, due)) await recoverPush(other, links, context)
   return (await others(push, context)).flatMap(({ commands }) => commands)
 }
