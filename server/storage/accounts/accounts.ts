@@ -1,6 +1,7 @@
 import type { ReadCache } from '../cache.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
+import { locked } from '../locked.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
@@ -70,7 +71,7 @@ function accountWrites(handle: Handle) {
     lock: async (id: number): Promise<void> => {
       await handle
         .updateTable('accounts')
-        .set((set) => ({ id: set.ref('id') }))
+        .set(locked)
         .where('id', '=', id)
         .execute()
     },

@@ -5,6 +5,7 @@ import type { ReadCache } from '../cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { locked } from '../locked.ts'
 
 type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
 
@@ -81,7 +82,7 @@ function installationReads(handle: Handle, cache: ReadCache, apps: Apps) {
         apps,
         await handle
           .updateTable('installations')
-          .set((set) => ({ id: set.ref('id') }))
+          .set(locked)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst(),

@@ -4,6 +4,7 @@ import { decode, encode } from '../json.ts'
 import type { GistTable } from './gist-tables.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
+import { locked } from '../locked.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
 
@@ -214,7 +215,7 @@ function gistWrites(handle: Handle, accounts: Accounts) {
     async lock(id: number): Promise<void> {
       await handle
         .updateTable('gists')
-        .set((set) => ({ id: set.ref('id') }))
+        .set(locked)
         .where('id', '=', id)
         .execute()
     },

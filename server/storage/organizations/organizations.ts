@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
+import { locked } from '../locked.ts'
 
 /** Settings of an organization that no query filters by. */
 export interface OrganizationSettings {
@@ -93,7 +94,7 @@ function organizationWrites(handle: Handle) {
     hold: (id: number): Promise<Account | undefined> =>
       handle
         .updateTable('accounts')
-        .set((set) => ({ id: set.ref('id') }))
+        .set(locked)
         .where('id', '=', id)
         .where('type', '=', 'Organization')
         .returningAll()

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { encode } from '../json.ts'
 import type { Handle, NewRow, RepositoryTable } from '../tables.ts'
+import { locked } from '../locked.ts'
 import {
   nameKey,
   repositoryWithOwner,
@@ -100,7 +101,7 @@ function repositoryWrites(handle: Handle) {
     async lock(id: number): Promise<void> {
       await handle
         .updateTable('repositories')
-        .set((set) => ({ id: set.ref('id') }))
+        .set(locked)
         .where('id', '=', id)
         .execute()
     },

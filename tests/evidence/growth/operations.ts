@@ -1,0 +1,46 @@
+import type { Operation } from '../../../server/contract/operation.ts'
+import type { Who } from '../../_support/authorization/callers.ts'
+import { attempts } from '../../_support/authorization/columns.ts'
+import { fillIn, samples } from '../../_support/authorization/sample-calls.ts'
+import { fillRepositories, makeScene } from '../../_support/authorization/stage.ts'
+import type { ClientOptions } from '../../_support/service-client.ts'
+import type { Grown } from './grown-server.ts'
+import { timed, type Timed } from './timing.ts'
+
+const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
+
+/** A caller with every permission, with a classic token where possible. */
+function callerOf(operation: Operation, grown: Grown): Who {
+  const able = attempts(operation, grown.server.clock.now()).enough.map(({ who }) => who)
+  const found = able.find(({ kind }) => kind === 'classic') ?? able[0]
+  return found ?? ({ kind: 'none' } as Who)
+}
+
+/** Credentials for reads, by operation. */
+const known = new WeakMap<Grown, Map<string, ClientOptions>>()
+
+async function credentials(grown: Grown, operation: Operation, who: Who): Promise<ClientOptions> {
+  const mine = known.get(grown) ?? new Map<string, ClientOptions>()
+  known.set(grown, mine)
+  const found = mine.get(operation.id) ?? (await grown.callers.enter(who, grown.scene))
+  mine.set(operation.id, found)
+  return found
+}
+
+/** Sends one request of an operation that succeeds. A write gets a scene of its own. */
+export async function sendOperation(grown: Grown, operation: Operation): Promise<Timed> {
+  const { server, callers, places } = grown
+  const who = callerOf(operation, grown)
+  const sample = sampleOf(operation)
+  const writes = operation.method !== 'GET'
+  const scene = writes ? await makeScene(server) : grown.scene
+  if (writes && sample.content) {
+    await fillRepositories(server, scene, [who.openly ? scene.open : scene.repo])
+  }
+  const caller = writes
+    ? await callers.enter(who, scene)
+    : await credentials(grown, operation, who)
+  const place = await places.of(operation, who, scene, sample.success)
+  const call = { method: operation.method, path: fillIn(operation.path, place), caller }
+  return timed(grown, { ...call, body: sample.body?.(place) })
+}

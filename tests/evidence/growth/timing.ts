@@ -1,0 +1,74 @@
+import { exchange } from '../../_support/wire.ts'
+import { versions } from '../../_support/bundles.ts'
+import type { ClientOptions } from '../../_support/service-client.ts'
+import type { Grown } from './grown-server.ts'
+
+export interface Call {
+  method: string
+  path: string
+  body?: unknown
+  /** Credentials; by default mona's token. */
+  caller?: ClientOptions
+}
+
+export interface Timed {
+  milliseconds: number
+  status: number
+  link: string
+}
+
+function authorization({ token, basic }: ClientOptions) {
+  if (token !== undefined) return { authorization: `Bearer ${token}` }
+  if (!basic) return {}
+  return { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }
+}
+
+/** Sends a request and measures the time until its response is complete. */
+export async function timed(grown: Grown, { method, path, body, caller }: Call): Promise<Timed> {
+  const chunks = body === undefined ? [] : [JSON.stringify(body)]
+  const headers = {
+    ...authorization(caller ?? { token: grown.token }),
+    'x-service-api-version': versions[0],
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(chunks[0] as string),
+    }),
+  }
+  const started = performance.now()
+  const { url } = grown.server
+  const answer = await exchange(url, { method, path, headers, chunks, unfinished: false })
+  const milliseconds = performance.now() - started
+  if (answer.status >= 400) {
+    throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`)
+  }
+  return { milliseconds, status: answer.status, link: String(answer.headers.link ?? '') }
+}
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+
+/** What one operation took in two worlds, in milliseconds. */
+export interface Comparison {
+  name: string
+  small: number
+  large: number
+  /** The first request in the large world. */
+  first: number
+}
+
+/** Median times in two worlds, measured in turns so that both see the same machine. */
+export async function compare(
+  name: string,
+  [small, large]: readonly [Grown, Grown],
+  send: (grown: Grown) => Promise<Timed>,
+  rounds: number,
+): Promise<Comparison> {
+  const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
+  for (let round = 0; round <= rounds; round++) {
+    times.small.push((await send(small)).milliseconds)
+    times.large.push((await send(large)).milliseconds)
+  }
+  const first = times.large[0] as number
+  const [warmSmall, warmLarge] = [times.small.slice(1), times.large.slice(1)]
+  return { name, small: median(warmSmall), large: median(warmLarge), first }
+}
