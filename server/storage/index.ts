@@ -8,6 +8,7 @@ import { openSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrate.ts'
 import { queries, type Enqueued } from './queries.ts'
 import type { Handle, Tables } from './tables.ts'
+import { rememberTotals } from './totals.ts'
 
 /**
  * The queries inside a transaction. Use no other handle until it ends: SQLite has one connection.
@@ -59,6 +60,7 @@ export async function openStorage(
     throw error
   }
   engine.opened?.()
+  rememberTotals(handle, clock)
   return bind(handle, cache, engine)
 }
 

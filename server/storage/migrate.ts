@@ -26,6 +26,7 @@ import { up as pulls } from './migrations/009-pulls.ts'
 import { up as profile } from './migrations/023-profile.ts'
 import { up as imports } from './migrations/024-imports.ts'
 import { up as pushRecovery } from './migrations/025-push-recovery.ts'
+import { up as growth } from './migrations/026-growth.ts'
 import { up as pushEvidence } from './migrations/027-push-evidence.ts'
 import { up as gitMaintenance } from './migrations/028-git-maintenance.ts'
 import type { Handle } from './tables.ts'
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   '023-profile': profile,
   '024-imports': imports,
   '025-push-recovery': pushRecovery,
+  '026-growth': growth,
   '027-push-evidence': pushEvidence,
   '028-git-maintenance': gitMaintenance,
 }

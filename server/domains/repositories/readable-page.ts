@@ -29,7 +29,7 @@ export async function readablePage(
   const selection = { ...requested, ...seenBy(caller) }
   const listing = { ...page, order, ...(viewer && { viewerId: viewer.id }) }
   const found = await storage.repositoryLists.list(selection, listing)
-  const total = await storage.repositoryLists.count(selection)
+  const total = await storage.repositoryLists.count(selection, page)
   return {
     status: 200 as const,
     body: found.map(({ repository, given }) =>

@@ -1,35 +1,32 @@
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
-
-interface Window {
-  limit: number
-  offset: number
-}
+import { accountsOf } from '../accounts/accounts-of.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 /** Follows between accounts. */
 export function followQueries(handle: Handle) {
   const other = { user_id: 'followed_id', followed_id: 'user_id' } as const
   type End = keyof typeof other
 
-  const count = (end: End, id: number): Promise<number> =>
-    countRows(handle.selectFrom('follows').where(end, '=', id))
+  const count = (end: End, id: number, page?: PageRange): Promise<number> =>
+    totalOf(handle, handle.selectFrom('follows').where(end, '=', id), page)
 
   /**
    * Lists the accounts at the other end of the follows, in the order in which the follows were
    * created.
    */
-  const list = (end: End, id: number, { limit, offset }: Window): Promise<Account[]> =>
-    handle
-      .selectFrom('follows')
-      .innerJoin('accounts', 'accounts.id', `follows.${other[end]}`)
-      .selectAll('accounts')
-      .where(`follows.${end}`, '=', id)
-      .orderBy('follows.created_at')
-      .orderBy('accounts.id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+  const list = (end: End, id: number, { limit, offset }: PageRange): Promise<Account[]> =>
+    accountsOf(
+      handle,
+      handle
+        .selectFrom('follows')
+        .select([`follows.${other[end]} as user_id`, 'follows.created_at as since'])
+        .where(`follows.${end}`, '=', id)
+        .orderBy('follows.created_at')
+        .orderBy(`follows.${other[end]}`)
+        .limit(limit)
+        .offset(offset),
+    )
 
   return {
     /** Follows an account. Does nothing when the user already follows it. */
@@ -59,8 +56,12 @@ export function followQueries(handle: Handle) {
       return found !== undefined
     },
 
-    followersOf: (id: number, window: Window) => list('followed_id', id, window),
-    followedBy: (id: number, window: Window) => list('user_id', id, window),
+    followersOf: (id: number, window: PageRange) => list('followed_id', id, window),
+    followedBy: (id: number, window: PageRange) => list('user_id', id, window),
+
+    /** Counts what the lists contain; see `totalOf` for long ones. */
+    countFollowers: (id: number, page: PageRange) => count('followed_id', id, page),
+    countFollowed: (id: number, page: PageRange) => count('user_id', id, page),
 
     counts: async (id: number): Promise<{ followers: number; following: number }> => ({
       followers: await count('followed_id', id),

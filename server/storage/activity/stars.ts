@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/accounts.ts'
+import { accountsOf } from '../accounts/accounts-of.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 const count = (handle: Handle, repositoryId: number, change: 1 | -1) =>
   handle
@@ -14,9 +15,12 @@ const count = (handle: Handle, repositoryId: number, change: 1 | -1) =>
 const visibleStars = (handle: Handle, repository: Read) =>
   handle
     .selectFrom('stars')
-    .innerJoin('accounts', 'accounts.id', 'stars.user_id')
     .where('stars.repository_id', '=', repository.id)
-    .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
+    .$if(repository.private, (query) =>
+      query
+        .innerJoin('accounts', 'accounts.id', 'stars.user_id')
+        .where((eb) => isReader(eb, repository)),
+    )
 
 function starReads(handle: Handle) {
   return {
@@ -25,18 +29,21 @@ function starReads(handle: Handle) {
      */
     givers: (
       repository: Read,
-      { limit, offset }: { limit: number; offset: number },
+      { limit, offset }: PageRange,
     ): Promise<Account[]> =>
-      visibleStars(handle, repository)
-        .selectAll('accounts')
-        .orderBy('stars.created_at')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      accountsOf(
+        handle,
+        visibleStars(handle, repository)
+          .select(['stars.user_id', 'stars.created_at as since'])
+          .orderBy('stars.created_at')
+          .orderBy('stars.user_id')
+          .limit(limit)
+          .offset(offset),
+      ),
 
     /** Counts the users that `givers` lists. */
-    countGivers: (repository: Read): Promise<number> => countRows(visibleStars(handle, repository)),
+    countGivers: (repository: Read, page?: PageRange): Promise<number> =>
+      totalOf(handle, visibleStars(handle, repository), page),
 
     async isGiven(userId: number, repositoryId: number): Promise<boolean> {
       const found = await handle

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/accounts.ts'
+import { accountsOf } from '../accounts/accounts-of.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 /** Watches of repositories. */
 export function subscriptionQueries(handle: Handle) {
@@ -16,10 +17,13 @@ export function subscriptionQueries(handle: Handle) {
   const watching = (repository: Read) =>
     handle
       .selectFrom('subscriptions')
-      .innerJoin('accounts', 'accounts.id', 'subscriptions.user_id')
       .where('subscriptions.repository_id', '=', repository.id)
       .where('subscriptions.ignored', '=', 0)
-      .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
+      .$if(repository.private, (query) =>
+        query
+          .innerJoin('accounts', 'accounts.id', 'subscriptions.user_id')
+          .where((eb) => isReader(eb, repository)),
+      )
 
   return {
     find: (userId: number, repositoryId: number): Promise<Row<'subscriptions'> | undefined> =>
@@ -50,19 +54,19 @@ export function subscriptionQueries(handle: Handle) {
      * Lists users who watch a repository and can see it, in the order in which they started
      * watching.
      */
-    watchers: (
-      repository: Read,
-      { limit, offset }: { limit: number; offset: number },
-    ): Promise<Account[]> =>
-      watching(repository)
-        .selectAll('accounts')
-        .orderBy('subscriptions.created_at')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+    watchers: (repository: Read, { limit, offset }: PageRange): Promise<Account[]> =>
+      accountsOf(
+        handle,
+        watching(repository)
+          .select(['subscriptions.user_id', 'subscriptions.created_at as since'])
+          .orderBy('subscriptions.created_at')
+          .orderBy('subscriptions.user_id')
+          .limit(limit)
+          .offset(offset),
+      ),
 
     /** Counts the users that `watchers` lists. */
-    countWatchers: (repository: Read): Promise<number> => countRows(watching(repository)),
+    countWatchers: (repository: Read, page?: PageRange): Promise<number> =>
+      totalOf(handle, watching(repository), page),
   }
 }

@@ -3,7 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { GistTable } from './gist-tables.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 import { locked } from '../locked.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
@@ -97,19 +97,19 @@ const selected = (
     .$if(forkOf !== undefined, (query) => query.where('gists.fork_of_id', '=', forkOf!))
     .$if(updatedAfter !== undefined, (query) => query.where('gists.updated_at', '>', updatedAfter!))
     .$if(seenBy !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('gists.public', '=', 1),
-          eb('gists.owner_id', '=', seenBy?.ownerId ?? 0), // no account has the id 0
-        ]),
-      ),
+      query.where((eb) => {
+        const isPublic = eb('gists.public', '=', 1)
+        const viewerId = seenBy?.ownerId
+        // Without an alternative, the index of public gists has the order of the list.
+        return viewerId === undefined ? isPublic : eb.or([isPublic, eb('gists.owner_id', '=', viewerId)])
+      }),
     )
 }
 
 const orders = {
-  updated: 'gists.updated_at',
-  created: 'gists.created_at',
-  starred: 'gist_stars.created_at',
+  updated: ['gists.updated_at', 'gists.id'],
+  created: ['gists.created_at', 'gists.id'],
+  starred: ['gist_stars.created_at', 'gist_stars.gist_id'],
 } as const
 
 function gistReads(handle: Handle, accounts: Accounts) {
@@ -126,7 +126,8 @@ function gistReads(handle: Handle, accounts: Accounts) {
         await handle.selectFrom('gists').selectAll().where('key', '=', key).executeTakeFirst(),
       ),
 
-    count: (selection: GistSelection): Promise<number> => countRows(selected(handle, selection)),
+    count: (selection: GistSelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, selected(handle, selection), page),
 
     /** Counts the gists of an account, by visibility. */
     counts: async (ownerId: number): Promise<{ public: number; private: number }> => {
@@ -145,12 +146,19 @@ function gistReads(handle: Handle, accounts: Accounts) {
 function gistLists(handle: Handle, accounts: Accounts) {
   return {
     list: async (selection: GistSelection, { by, limit, offset }: GistListing): Promise<Gist[]> => {
-      const rows = await selected(handle, selection)
-        .selectAll('gists')
-        .orderBy(orders[by], 'desc')
-        .orderBy('gists.id', 'desc')
+      const [first, second] = orders[by]
+      const page = selected(handle, selection)
+        .select(['gists.id', sql.ref<number>(first).as('place')])
+        .orderBy(first, 'desc')
+        .orderBy(second, 'desc')
         .limit(limit)
         .offset(offset)
+      const rows = await handle
+        .selectFrom(page.as('page'))
+        .innerJoin('gists', 'gists.id', 'page.id')
+        .selectAll('gists')
+        .orderBy('page.place', 'desc')
+        .orderBy('page.id', 'desc')
         .execute()
       return withOwners(accounts, rows)
     },

@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, Row, Tables } from '../tables.ts'
+import { isRare } from '../is-rare.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -49,16 +51,39 @@ const select = (
 ) =>
   handle
     .selectFrom('issue_comments')
-    .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
-    .where('issue_comments.repository_id', '=', place.id)
+    .$if(issueId === undefined, (query) =>
+      query.where('issue_comments.repository_id', '=', place.id),
+    )
     .$if(issueId !== undefined, (query) => query.where('issue_comments.issue_id', '=', issueId!))
     .$if(since !== undefined, (query) => query.where('issue_comments.updated_at', '>=', since!))
-    .$if(pull !== undefined, (query) => query.where('issues.pull', '=', Number(pull)))
+    .$if(pull !== undefined, (query) => query.where((eb) => isOnPull(eb, pull as boolean)))
 
-const withIssue = (handle: Handle, place: IssuePlace, selection?: CommentSelection) =>
-  select(handle, place, selection)
+const isOnPull = (eb: ExpressionBuilder<Tables, 'issue_comments'>, pull: boolean) =>
+  eb.exists(
+    eb
+      .selectFrom('issues')
+      .select('issues.id')
+      .whereRef('issues.id', '=', 'issue_comments.issue_id')
+      .where('issues.pull', '=', Number(pull)),
+  )
+
+const withIssue = (handle: Handle) =>
+  handle
+    .selectFrom('issue_comments')
+    .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
     .selectAll('issue_comments')
     .select(['issues.number', 'issues.pull as of_pull'])
+
+/** The comments that were updated since an instant, if they are few; otherwise undefined. */
+async function recent(handle: Handle, place: IssuePlace, { since, issueId }: CommentSelection) {
+  if (since === undefined || issueId !== undefined) return undefined
+  const updated = handle
+    .selectFrom('issue_comments as updated')
+    .select('updated.id')
+    .where('updated.repository_id', '=', place.id)
+    .where('updated.updated_at', '>=', since)
+  return (await isRare(handle, updated)) ? updated : undefined
+}
 
 async function withRelations(
   handle: Handle,
@@ -88,7 +113,10 @@ const findComment = async (
       handle,
       accounts,
       place,
-      await withIssue(handle, place).where('issue_comments.id', '=', id).execute(),
+      await withIssue(handle)
+        .where('issue_comments.id', '=', id)
+        .where('issue_comments.repository_id', '=', place.id)
+        .execute(),
     )
   )[0]
 
@@ -102,17 +130,24 @@ function commentReads(handle: Handle, accounts: Accounts) {
       selection: CommentSelection,
       { by, direction, limit, offset }: Listing,
     ): Promise<IssueComment[]> => {
-      const rows = await withIssue(handle, place, selection)
+      const few = await recent(handle, place, selection)
+      const page = select(handle, place, selection)
+        .$if(few !== undefined, (query) => query.where('issue_comments.id', 'in', few!))
+        .select('issue_comments.id')
         .orderBy(`issue_comments.${by}_at`, direction)
         .orderBy('issue_comments.id', direction)
         .limit(limit)
         .offset(offset)
+      const rows = await withIssue(handle)
+        .where('issue_comments.id', 'in', page)
+        .orderBy(`issue_comments.${by}_at`, direction)
+        .orderBy('issue_comments.id', direction)
         .execute()
       return withRelations(handle, accounts, place, rows)
     },
 
-    count: (place: IssuePlace, selection: CommentSelection): Promise<number> =>
-      countRows(select(handle, place, selection)),
+    count: (place: IssuePlace, selection: CommentSelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, select(handle, place, selection), page),
   }
 }
 

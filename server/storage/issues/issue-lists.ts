@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { labelKey } from './labels.ts'
 import type { Tables } from '../tables.ts'
 
@@ -17,7 +17,12 @@ export interface IssueSelection {
   type?: { named: string } | 'none' | 'any' | undefined
   /** Updated at or after this instant. */
   since?: number | undefined
+  /** Only issues that these queries find, which select few ids. */
+  among?: readonly IssueIds[]
 }
+
+/** A query for ids of issues. */
+export type IssueIds = SelectQueryBuilder<Tables, never, { id: number }>
 
 export interface IssueOrder {
   by: 'created' | 'updated' | 'comments'
@@ -58,17 +63,20 @@ function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
   const named = eb
     .selectFrom('issue_types')
     .select('issue_types.id')
+    .whereRef('issue_types.id', '=', 'issues.type_id')
     .where('issue_types.name_key', '=', type.named.toLowerCase())
-  return eb('issues.type_id', 'in', named)
+  return eb.exists(named)
 }
 
 /** Builds the condition that an issue matches a selection. */
 export function isSelected(eb: Build, selection: IssueSelection) {
   const { repositoryId, state, pull, assignee, creatorId, labels = [], since, type } = selection
+  const { among = [] } = selection
   return eb.and([
     eb('issues.repository_id', '=', repositoryId),
+    ...among.map((ids) => eb('issues.id', 'in', ids)),
     ...(state ? [eb('issues.state', '=', state)] : []),
-    ...(pull === undefined ? [] : [eb('issues.pull', '=', Number(pull))]),
+    ...(pull === undefined ? [] : [eb('issues.pull', '=', sql.lit(Number(pull)))]),
     ...(assignee === undefined ? [] : [isAssigned(eb, assignee)]),
     ...(creatorId === undefined ? [] : [eb('issues.user_id', '=', creatorId)]),
     ...(type === undefined ? [] : [isOfType(eb, type)]),

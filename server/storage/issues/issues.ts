@@ -1,8 +1,9 @@
 import type { accountQueries } from '../accounts/accounts.ts'
 import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './issue-lists.ts'
+import { narrow } from './narrow-issues.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -110,19 +111,28 @@ function issueReads(handle: Handle, accounts: Accounts) {
       selection: Omit<IssueSelection, 'repositoryId'>,
       { order, limit, offset }: Listing,
     ): Promise<Issue[]> => {
-      const rows = await handle
+      const wanted = await narrow(handle, { ...selection, repositoryId: place.id })
+      const page = handle
         .selectFrom('issues')
-        .selectAll()
-        .where((eb) => isSelected(eb, { ...selection, repositoryId: place.id }))
+        .select('issues.id')
+        .where((eb) => isSelected(eb, wanted))
         .orderBy(inOrder(order))
         .limit(limit)
         .offset(offset)
+      const rows = await handle
+        .selectFrom('issues')
+        .selectAll()
+        .where('issues.id', 'in', page)
+        .orderBy(inOrder(order))
         .execute()
       return withRelations(handle, accounts, place, rows)
     },
 
-    count: (selection: IssueSelection): Promise<number> =>
-      countRows(handle.selectFrom('issues').where((eb) => isSelected(eb, selection))),
+    count: async (selection: IssueSelection, page?: PageRange): Promise<number> => {
+      const wanted = await narrow(handle, selection)
+      const found = handle.selectFrom('issues').where((eb) => isSelected(eb, wanted))
+      return totalOf(handle, found, page)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Handle } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 interface Window {
   limit: number
@@ -20,7 +21,6 @@ const members = (
 ) =>
   handle
     .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
     .where('memberships.organization_id', '=', organizationId)
     .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
     .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
@@ -35,17 +35,26 @@ const organizations = (handle: Handle, userId: number, onlyPublic: boolean) =>
 function memberLists(handle: Handle) {
   return {
     members: (organizationId: number, listing: Members): Promise<Account[]> =>
-      members(handle, organizationId, listing)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(listing.limit)
-        .offset(listing.offset)
+      handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where(
+          'id',
+          'in',
+          members(handle, organizationId, listing)
+            .select('memberships.user_id')
+            .orderBy('memberships.user_id')
+            .limit(listing.limit)
+            .offset(listing.offset),
+        )
+        .orderBy('id')
         .execute(),
 
     countMembers: (
       organizationId: number,
       filter: Pick<Members, 'role' | 'onlyPublic'>,
-    ): Promise<number> => countRows(members(handle, organizationId, filter)),
+      page?: PageRange,
+    ): Promise<number> => totalOf(handle, members(handle, organizationId, filter), page),
 
     set: async (
       { organization_id, user_id }: Pick<Membership, 'organization_id' | 'user_id'>,

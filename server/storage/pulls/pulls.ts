@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type Updateable } from 'kysely'
 import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
 import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 export type PullRow = Row<'pulls'>
 
@@ -19,15 +19,38 @@ export interface OpenPull extends PullRow {
   number: number
 }
 
-type Build = ExpressionBuilder<Tables, 'pulls' | 'issues'>
+type Build = ExpressionBuilder<Tables, 'issues'>
 
+/** Condition on the base, tested for each pull request, because most have the same one. */
+const isInto = (eb: Build, base: string) =>
+  eb.exists(
+    eb
+      .selectFrom('pulls')
+      .select('pulls.issue_id')
+      .whereRef('pulls.issue_id', '=', 'issues.id')
+      .where('pulls.base_ref', '=', base),
+  )
+
+/** Condition on the head, which few pull requests share. */
+const isFrom = (eb: Build, { ownerId, ref }: NonNullable<PullSelection['head']>) =>
+  eb(
+    'issues.id',
+    'in',
+    eb
+      .selectFrom('pulls')
+      .select('pulls.issue_id')
+      .where('pulls.head_owner_id', '=', ownerId)
+      .where('pulls.head_ref', '=', ref),
+  )
+
+/** The constant is inlined, so that the indexes of pull requests apply. */
 const isSelected = (eb: Build, { repositoryId, state, base, head }: PullSelection) =>
   eb.and([
+    eb('issues.pull', '=', sql.lit(1)),
     eb('issues.repository_id', '=', repositoryId),
     ...(state ? [eb('issues.state', '=', state)] : []),
-    ...(base === undefined ? [] : [eb('pulls.base_ref', '=', base)]),
-    ...(head ? [eb('pulls.head_owner_id', '=', head.ownerId)] : []),
-    ...(head ? [eb('pulls.head_ref', '=', head.ref)] : []),
+    ...(base === undefined ? [] : [isInto(eb, base)]),
+    ...(head ? [isFrom(eb, head)] : []),
   ])
 
 const joined = (handle: Handle) =>
@@ -48,18 +71,23 @@ function pullReads(handle: Handle) {
       selection: PullSelection,
       { order, limit, offset }: { order: IssueOrder; limit: number; offset: number },
     ): Promise<number[]> => {
-      const rows = await joined(handle)
-        .select('pulls.issue_id')
+      const rows = await handle
+        .selectFrom('issues')
+        .select('issues.id')
         .where((eb) => isSelected(eb, selection))
         .orderBy(inOrder(order))
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => row.issue_id)
+      return rows.map(({ id }) => id)
     },
 
-    count: (selection: PullSelection): Promise<number> =>
-      countRows(joined(handle).where((eb) => isSelected(eb, selection))),
+    count: (selection: PullSelection, page?: PageRange): Promise<number> =>
+      totalOf(
+        handle,
+        handle.selectFrom('issues').where((eb) => isSelected(eb, selection)),
+        page,
+      ),
 
     /** Finds the number of an open pull request with the same head and base. */
     same: async ({

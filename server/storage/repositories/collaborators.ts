@@ -6,7 +6,7 @@ import type { Handle, Row, Tables } from '../tables.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 /** Direct collaborators who are not members, all direct collaborators, or everyone with access. */
 export type CollaboratorAffiliation = 'outside' | 'direct' | 'all'
@@ -104,7 +104,10 @@ export function collaboratorQueries(handle: Handle) {
       return rows.map(listed)
     },
 
-    count: (repository: RepositoryRef, affiliation: CollaboratorAffiliation): Promise<number> =>
-      countRows(select(repository, affiliation)),
+    count: (
+      repository: RepositoryRef,
+      affiliation: CollaboratorAffiliation,
+      page?: PageRange,
+    ): Promise<number> => totalOf(handle, select(repository, affiliation), page),
   }
 }

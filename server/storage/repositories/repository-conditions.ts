@@ -82,6 +82,30 @@ function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
   }
 }
 
+/**
+ * Condition that a user has one kind of relation to a repository.
+ * @param how whether to list the repositories of the user's organizations first, or to test each
+ */
+export function belongsThrough(
+  eb: Build,
+  userId: number,
+  affiliation: Affiliation,
+  how: 'list' | 'each' = 'list',
+): Condition {
+  if (how === 'list') return eb('repositories.id', 'in', connections(eb, userId)[affiliation])
+  return eb.or([
+    eb('repositories.visibility', '=', 'public'),
+    eb.exists(
+      eb
+        .selectFrom('memberships')
+        .select('memberships.user_id')
+        .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
+        .where('memberships.user_id', '=', userId)
+        .where(memberReads(sql.ref('repositories.id'))),
+    ),
+  ])
+}
+
 const connected = (eb: Build, userId: number, by: readonly Affiliation[]): Condition => {
   const lists = connections(eb, userId)
   const [first, ...others] = by.map((each) => lists[each])
@@ -191,7 +215,7 @@ export function isVisibleWhenPrivate(
 }
 
 const readable = (eb: Build, userId: number): Condition =>
-  eb.or([eb('repositories.visibility', '=', 'public'), connected(eb, userId, affiliations)])
+  eb.or([eb('repositories.visibility', '=', 'public'), belongsTo(eb, userId)])
 
 function watched(eb: Build, userId: number): Condition {
   const watching = eb

@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '../../contract/role.ts'
 import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
 import { repositoryFromRow, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
+import { inOrder, pageOfIds, type RepositoryOrder } from './repository-pages.ts'
 import type { Handle, Row } from '../tables.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -22,12 +22,6 @@ export interface ListedRepository {
   }
 }
 
-export interface RepositoryOrder {
-  /** `starred` orders by when the user of `starredBy` starred it. */
-  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
-  direction: 'asc' | 'desc'
-}
-
 interface Listing {
   order: RepositoryOrder
   limit: number
@@ -35,10 +29,6 @@ interface Listing {
   /** The user whose permissions `given` holds. */
   viewerId?: number
 }
-
-const starredAt = (userId = 0) => sql`(
-  select stars.created_at from stars
-  where stars.repository_id = repositories.id and stars.user_id = ${userId})`
 
 interface Extra {
   membership: Membership['role'] | null
@@ -61,57 +51,16 @@ function listed({ membership, own, team, base, ...row }: Found, owner: Account):
   }
 }
 
-/** Compares text byte by byte, so that both engines sort alike. */
-const text = (engine: Pick<Engine, 'byteOrder'>, column: string) =>
-  sql`${sql.ref(column)} collate ${sql.id(engine.byteOrder)}`
-
-const termsOf = (
-  engine: Pick<Engine, 'byteOrder'>,
-  by: Exclude<RepositoryOrder['by'], 'starred'>,
-): RawBuilder<unknown>[] =>
-  ({
-    id: [],
-    created: [sql`repositories.created_at`],
-    updated: [sql`repositories.updated_at`],
-    pushed: [sql`coalesce(repositories.pushed_at, 0)`],
-    stargazers: [sql`repositories.stargazers_count`],
-    full_name: [text(engine, 'accounts.login_key'), text(engine, 'repositories.name_key')],
-  })[by]
-
-const inOrder = (
-  engine: Pick<Engine, 'byteOrder'>,
-  { by, direction }: RepositoryOrder,
-  { starredBy }: RepositorySelection,
-) => {
-  const first = by === 'starred' ? [starredAt(starredBy)] : termsOf(engine, by)
-  return sql.join(
-    [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
-  )
-}
-
 const select = (handle: Handle, selection: RepositorySelection) =>
   handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
-
-const page = (
-  handle: Handle,
-  engine: Pick<Engine, 'byteOrder'>,
-  selection: RepositorySelection,
-  { order, limit, offset }: Listing,
-) =>
-  select(handle, selection)
-    .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-    .select('repositories.id')
-    .orderBy(inOrder(engine, order, selection))
-    .limit(limit)
-    .offset(offset)
 
 function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byteOrder'>) {
   return {
     list: async (selection: RepositorySelection, listing: Listing): Promise<ListedRepository[]> => {
       const viewer = listing.viewerId ?? 0
+      const page = await pageOfIds(handle, engine, selection, listing)
       const rows = await handle
         .selectFrom('repositories')
-        .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
         .leftJoin('memberships', (join) =>
           join
             .onRef('memberships.organization_id', '=', 'repositories.owner_id')
@@ -125,8 +74,8 @@ function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byt
         .selectAll('repositories')
         .select(['memberships.role as membership', 'collaborators.permission as own'])
         .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
-        .where('repositories.id', 'in', page(handle, engine, selection, listing))
-        .orderBy(inOrder(engine, listing.order, selection))
+        .where('repositories.id', 'in', page)
+        .orderBy(inOrder(engine, listing.order, selection.starredBy))
         .execute()
       const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
       return rows.flatMap((row) => {
@@ -139,10 +88,12 @@ function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byt
 
 function listCounts(handle: Handle) {
   return {
-    count: (selection: RepositorySelection): Promise<number> =>
-      countRows(select(handle, selection)),
+    count: (selection: RepositorySelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, select(handle, selection), page),
   }
 }
+
+export type { RepositoryOrder } from './repository-pages.ts'
 
 /** Lists of repositories with different owners. A page takes two queries. */
 export function repositoryListQueries(

@@ -48,14 +48,24 @@ type Condition = Expression<SqlBool>
 const always = sql<SqlBool>`1 = 1`
 const never = sql<SqlBool>`1 = 0`
 
-const ofRepositories = (
-  eb: Build,
-  where: (inner: ExpressionBuilder<Tables, 'repositories'>) => Condition,
-) =>
+type InRepository = (inner: ExpressionBuilder<Tables, 'repositories'>) => Condition
+
+/** Lists the repositories first, which must therefore be few. */
+const ofRepositories = (eb: Build, where: InRepository) =>
   eb(
     'advisories.repository_id',
     'in',
     eb.selectFrom('repositories').select('repositories.id').where(where),
+  )
+
+/** The same condition, tested for each advisory. */
+const inRepository = (eb: Build, where: InRepository) =>
+  eb.exists(
+    eb
+      .selectFrom('repositories')
+      .select('repositories.id')
+      .whereRef('repositories.id', '=', 'advisories.repository_id')
+      .where(where),
   )
 
 const isGlobal = (eb: Build): Condition =>
@@ -63,7 +73,7 @@ const isGlobal = (eb: Build): Condition =>
     eb('advisories.published_at', 'is not', null),
     eb.or([
       eb('advisories.repository_id', 'is', null),
-      ofRepositories(eb, (inner) => inner('repositories.visibility', '=', 'public')),
+      inRepository(eb, (inner) => inner('repositories.visibility', '=', 'public')),
     ]),
   ])
 
@@ -94,7 +104,7 @@ function owned(
   const ownedByAccount = ofRepositories(eb, (inner) =>
     inner.and([inner('repositories.owner_id', '=', ownerId), conditionsOf(inner, visibility)]),
   )
-  const reached = ofRepositories(eb, (inner) => isVisibleWhenPrivate(inner, visibility))
+  const reached = inRepository(eb, (inner) => isVisibleWhenPrivate(inner, visibility))
   return eb.and([
     ownedByAccount,
     eb.or([isPublished(eb), eb.and([reached, isIncludedUnpublished(eb, unpublished)])]),
@@ -109,22 +119,23 @@ function within(eb: Build, column: 'published_at' | 'updated_at', { from, until 
 }
 
 const affects = (eb: Build, ecosystem: string): Condition =>
-  eb(
-    'advisories.id',
-    'in',
+  eb.exists(
     eb
       .selectFrom('advisory_vulnerabilities')
       .select('advisory_id')
+      .whereRef('advisory_id', '=', 'advisories.id')
       .where('ecosystem', '=', ecosystem),
   )
 
 const hasWeakness = (eb: Build, cwes: readonly number[]): Condition =>
   cwes.length === 0
     ? never
-    : eb(
-        'advisories.id',
-        'in',
-        eb.selectFrom('advisory_weaknesses').select('advisory_id').where('cwe', 'in', cwes),
+    : eb.exists(
+        eb
+          .selectFrom('advisory_weaknesses')
+          .select('advisory_id')
+          .whereRef('advisory_id', '=', 'advisories.id')
+          .where('cwe', 'in', cwes),
       )
 
 /** Builds conditions on plain columns. */

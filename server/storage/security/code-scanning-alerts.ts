@@ -4,7 +4,7 @@ import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
 import { latestPlaces, placesOf } from './code-scanning-places.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 type Stored = Row<'code_scanning_alerts'>
 
@@ -105,7 +105,8 @@ function alertReads(handle: Handle) {
       return withDismissers(handle, rows)
     },
 
-    count: (selection: AlertSelection): Promise<number> => countRows(selected(handle, selection)),
+    count: (selection: AlertSelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, selected(handle, selection), page),
 
     async find(repositoryId: number, number: number): Promise<ScanningAlert | undefined> {
       const rows = await selected(handle, { repositoryId })

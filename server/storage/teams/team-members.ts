@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { totalOf, type PageRange } from '../totals.ts'
 
 export type TeamMember = Row<'team_members'>
 
@@ -75,8 +75,11 @@ function memberReads(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    countMembers: (teamId: number, role?: TeamMember['role']): Promise<number> =>
-      countRows(members(handle, teamId, role)),
+    countMembers: (
+      teamId: number,
+      role?: TeamMember['role'],
+      page?: PageRange,
+    ): Promise<number> => totalOf(handle, members(handle, teamId, role), page),
   }
 }
 

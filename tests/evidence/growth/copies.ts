@@ -4,7 +4,7 @@ import type { OpenStore } from '../../_support/stores.ts'
 export const base = 10_000_000
 
 /** SQL expressions by column, over the number `n.i` of a copy and the copied row `t`. */
-export type Expressions = Record<string, string>
+export type Expressions = Record<string, string | undefined>
 
 /** Copies of one row, in one statement that both stores understand. */
 export interface Copies {

@@ -30,14 +30,14 @@ async function list(
   { storage: { follows } }: Context,
 ) {
   const page = pageOf(query)
-  const counts = await follows.counts(id)
-  const found = await (which === 'followers'
-    ? follows.followersOf(id, page)
-    : follows.followedBy(id, page))
+  const [found, total] =
+    which === 'followers'
+      ? [await follows.followersOf(id, page), await follows.countFollowers(id, page)]
+      : [await follows.followedBy(id, page), await follows.countFollowed(id, page)]
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),
-    headers: pageLinks(address, page, counts[which], links),
+    headers: pageLinks(address, page, total, links),
   }
 }
 

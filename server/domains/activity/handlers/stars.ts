@@ -52,7 +52,7 @@ export const stars = {
   ) => {
     const page = pageOf(query)
     const stargazers = await storage.stars.givers(repository, page)
-    const total = await storage.stars.countGivers(repository)
+    const total = await storage.stars.countGivers(repository, page)
     return {
       status: 200,
       body: stargazers.map((user) => simpleUser(user, links)),

@@ -35,7 +35,7 @@ export const subscriptions = {
   ) => {
     const page = pageOf(query)
     const watchers = await storage.subscriptions.watchers(repository, page)
-    const total = await storage.subscriptions.countWatchers(repository)
+    const total = await storage.subscriptions.countWatchers(repository, page)
     return {
       status: 200,
       body: watchers.map((user) => simpleUser(user, links)),

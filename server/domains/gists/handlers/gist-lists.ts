@@ -40,7 +40,7 @@ async function listed(options: ListOptions, { storage }: Context) {
   const page = pageOf(query)
   const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
   const found = await storage.gists.list(wanted, { ...page, by })
-  const total = await storage.gists.count(wanted)
+  const total = await storage.gists.count(wanted, page)
   const source = sourceOfGists(found, caller)
   return {
     status: 200 as const,

@@ -51,7 +51,7 @@ export const issueComments = {
       by,
       direction,
     })
-    const total = await storage.issueComments.count(repository, selection)
+    const total = await storage.issueComments.count(repository, selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/comments`
     const filters = { sort: by, direction, ...(since !== undefined && { since }) }
     return {
@@ -69,7 +69,7 @@ export const issueComments = {
     const selection = { issueId, since: sinceOf(since) }
     const listing = { ...page, by: 'created', direction: 'asc' } as const
     const found = await storage.issueComments.list(repository, selection, listing)
-    const total = await storage.issueComments.count(repository, selection)
+    const total = await storage.issueComments.count(repository, selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/${number}/comments`
     return {
       status: 200,

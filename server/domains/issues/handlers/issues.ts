@@ -89,7 +89,7 @@ export const issues = {
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
     const found = await storage.issues.list(repository, selection, { ...page, order })
-    const total = await storage.issues.count({ ...selection, repositoryId: repository.id })
+    const total = await storage.issues.count({ ...selection, repositoryId: repository.id }, page)
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,

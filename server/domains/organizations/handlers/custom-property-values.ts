@@ -48,7 +48,7 @@ export const customPropertyValues = {
     const page = pageOf(query)
     const selection = visibleRepositories(request)
     const found = await storage.repositoryLists.list(selection, { ...page, order })
-    const total = await storage.repositoryLists.count(selection)
+    const total = await storage.repositoryLists.count(selection, page)
     const { customProperties } = storage
     const properties = await customProperties.list(organization.id)
     const values = await customProperties.valuesOfMany(found.map(({ repository: { id } }) => id))

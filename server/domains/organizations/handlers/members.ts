@@ -27,7 +27,7 @@ async function list(
 ) {
   const page = pageOf(query)
   const found = await memberships.members(id, { ...page, role, onlyPublic })
-  const total = await memberships.countMembers(id, { role, onlyPublic })
+  const total = await memberships.countMembers(id, { role, onlyPublic }, page)
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),

@@ -87,7 +87,7 @@ async function listed(request: Listed, context: Context) {
   const selection = await selectionOf(request, context)
   const order = orderOf(query)
   const ids = selection ? await storage.pulls.list(selection, { ...page, order }) : []
-  const total = selection ? await storage.pulls.count(selection) : 0
+  const total = selection ? await storage.pulls.count(selection, page) : 0
   const issues = inOrder(ids, await storage.issues.findMany(repository, ids))
   const found = await pullsOf(repository, issues, storage)
   return {

@@ -28,7 +28,7 @@ export const collaborators = {
     const { affiliation = 'all' } = query
     const page = pageOf(query)
     const found = await storage.collaborators.list(repository, { ...page, affiliation })
-    const total = await storage.collaborators.count(repository, affiliation)
+    const total = await storage.collaborators.count(repository, affiliation, page)
     const address = `/repos/${path.owner}/${path.repo}/collaborators`
     return {
       status: 200,

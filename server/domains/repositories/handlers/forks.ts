@@ -86,7 +86,7 @@ export const forks = {
     const selection = { parentId: repository.id, ...seenBy(caller) }
     const listing = { ...page, order: orders[sort], ...(user && { viewerId: user.id }) }
     const found = await storage.repositoryLists.list(selection, listing)
-    const total = await storage.repositoryLists.count(selection)
+    const total = await storage.repositoryLists.count(selection, page)
     const address = `/repos/${path.owner}/${path.repo}/forks`
     return {
       status: 200,

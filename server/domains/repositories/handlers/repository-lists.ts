@@ -77,7 +77,7 @@ export const repositoryLists = {
     const selection = selectionOf(query, caller, user.id)
     const listing = { ...page, order: orderOf(query), viewerId: user.id }
     const found = await storage.repositoryLists.list(selection, listing)
-    const total = await storage.repositoryLists.count(selection)
+    const total = await storage.repositoryLists.count(selection, page)
     return {
       status: 200,
       body: found.map(({ repository, given }) =>

@@ -58,7 +58,7 @@ export const codeScanningAlerts = {
     const wanted = { tool_name, tool_guid, state, severity, refs }
     const selection = { repositoryId: repository.id, ...wanted }
     const found = await alerts.list(selection, { ...page, by, direction })
-    const total = await alerts.count(selection)
+    const total = await alerts.count(selection, page)
     const address = `/repos/${path.owner}/${path.repo}/code-scanning/alerts`
     const named = { tool_name, tool_guid, state, severity, ref, sort: by, direction }
     return {

@@ -45,7 +45,7 @@ export const teamAccess = {
     const page = pageOf(query)
     const role = wanted === 'all' ? undefined : wanted
     const found = await storage.teams.members(id, { ...page, role })
-    const total = await storage.teams.countMembers(id, role)
+    const total = await storage.teams.countMembers(id, role, page)
     const address = `/orgs/${path.org}/teams/${path.team_slug}/members`
     return {
       status: 200,
