@@ -24,7 +24,7 @@ const together = { isolate: false }
 const support = (name: string) => new URL(`_support/${name}.ts`, import.meta.url).pathname
 
 /** Those of them that run on either store. */
-const onStores = { ...together, setupFiles: [support('choose-store')] }
+const onStores = { ...together, setupFiles: [support('choose-store'), support('check-plans')] }
 
 export default defineConfig({
   test: {

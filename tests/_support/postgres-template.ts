@@ -12,6 +12,13 @@ const variable = 'DEVPLATFORM_TEST_TEMPLATE'
  */
 export const templateName = (): string | undefined => process.env[variable]
 
+/** Connection string of a copy that no database is made of; plans are explained there. */
+export function plansDatabase(): string {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = `/${templateName()}_plans`
+  return url.href
+}
+
 /** Uses a new connection. */
 export async function run(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -33,5 +40,12 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const url = new URL(admin)
   url.pathname = `/${name}`
   await (await openStorage(url.href))[Symbol.asyncDispose]()
-  return () => run(admin, `drop database if exists ${name} with (force)`)
+  const plans = `${name}_plans`
+  await run(admin, `drop database if exists ${plans} with (force)`)
+  await run(admin, `create database ${plans} template ${name}`)
+  return async () => {
+    for (const each of [plans, name]) {
+      await run(admin, `drop database if exists ${each} with (force)`)
+    }
+  }
 }

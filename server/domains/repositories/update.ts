@@ -102,11 +102,12 @@ function write(
     if (change.name !== undefined && change.name !== before.name) {
       await transaction.repositories.rememberName(before)
     }
-    const deleteLost = await watchForks(before)
+    const hides = !before.private && ![undefined, 'public'].includes(change.visibility)
+    const deleteLost = hides ? await watchForks(before) : undefined
     const settings = changedSettings(before.settings, input)
     const all = { ...change, settings }
     const after = await transaction.repositories.update(before.id, all, now)
-    if (after.private && !before.private) await deleteLost()
+    await deleteLost?.()
     await announceChange(transaction, { before, after, ...by }, context)
     return after
   })

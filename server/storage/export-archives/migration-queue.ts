@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { migrationFromRow, type Migration } from './export-archives.ts'
 import type { Handle, Tables } from '../tables.ts'
 
@@ -7,7 +7,8 @@ type Claimed = Pick<Migration, 'id' | 'attempts'>
 
 const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'migrations'>) =>
   where.and([
-    where('migrations.state', 'in', ['pending', 'exporting']),
+    // Constants are inlined, so that the index of open exports applies.
+    where('migrations.state', 'in', [sql.lit('pending' as const), sql.lit('exporting' as const)]),
     where('migrations.lease_until', '<=', now),
   ])
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { workingStates } from './states.ts'
 import { importFromRow, type Import } from './imports.ts'
 import { encode } from '../json.ts'
@@ -48,8 +48,11 @@ function storedFindings(findings: ImportFindings): Partial<Stored> {
   }
 }
 
+/** Constants are inlined, so that the index of imports to work at applies. */
+const working = workingStates.map((state) => sql.lit(state))
+
 const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'imports'>) =>
-  where.and([where('imports.status', 'in', workingStates), where('imports.lease_until', '<=', now)])
+  where.and([where('imports.status', 'in', working), where('imports.lease_until', '<=', now)])
 
 const whileHeld = (handle: Handle, { id, attempts }: Claimed) =>
   handle.updateTable('imports').where('id', '=', id).where('attempts', '=', attempts)
@@ -103,7 +106,7 @@ function importClaims(handle: Handle) {
       await handle
         .updateTable('imports')
         .set({ lease_until: 0 })
-        .where('status', 'in', workingStates)
+        .where('status', 'in', working)
         .execute()
     },
   }
@@ -155,7 +158,7 @@ function stageQueries(handle: Handle) {
       const rows = await handle
         .selectFrom('imports')
         .select(['id', 'generation'])
-        .where('status', 'in', workingStates)
+        .where('status', 'in', working)
         .execute()
       return new Set(rows.map(({ id, generation }) => `${id}-${generation}`))
     },

@@ -13,7 +13,6 @@ const references: [table: string, column: string][] = [
   ['tokens', 'user_id'],
   ['tokens', 'oauth_app_id'],
   ['tokens', 'app_id'],
-  ['pushes', 'repository_id'],
   ['apps', 'bot_id'],
   ['apps', 'owner_id'],
   ['workflow_tokens', 'user_id'],
@@ -57,6 +56,7 @@ const orders: Record<string, [table: string, columns: string, condition?: string
   follows_of_user: ['follows', 'user_id, created_at, followed_id'],
   gists_updated: ['gists', 'public, updated_at, id'],
   gists_updated_by_owner: ['gists', 'owner_id, updated_at, id'],
+  gists_by_visibility: ['gists', 'owner_id, public'],
   gists_of_source: ['gists', 'fork_of_id, created_at, id'],
   gist_stars_of_user: ['gist_stars', 'user_id, created_at, gist_id'],
   advisories_created: ['advisories', 'created_at, id'],
@@ -68,11 +68,16 @@ const orders: Record<string, [table: string, columns: string, condition?: string
   repositories_created: ['repositories', 'owner_id, created_at, id'],
   repositories_updated: ['repositories', 'owner_id, updated_at, id'],
   repositories_pushed: ['repositories', 'owner_id, (coalesce(pushed_at, 0)), id'],
+  repositories_by_owner: ['repositories', 'owner_id, id'],
+  repositories_by_visibility: ['repositories', 'owner_id, visibility'],
+  forks_by_visibility: ['repositories', 'parent_id, visibility, id', 'parent_id is not null'],
   forks_created: ['repositories', 'parent_id, created_at, id', 'parent_id is not null'],
   forks_starred: ['repositories', 'parent_id, stargazers_count, id', 'parent_id is not null'],
   memberships_by_role: ['memberships', 'organization_id, role, user_id'],
   commit_statuses_newest: ['commit_statuses', 'repository_id, sha, id'],
+  scanning_alerts_by_state: ['code_scanning_alerts', 'repository_id, state, number, id'],
   scanning_alerts_updated: ['code_scanning_alerts', 'repository_id, updated_at, id'],
+  migrations_open: ['migrations', 'id', "state in ('pending', 'exporting')"],
   deliveries_failed: ['deliveries', 'hook_id, id', 'not (status_code between 200 and 299)'],
 }
 
@@ -87,6 +92,7 @@ const replaced = [
   'gists_by_source',
   'pulls_by_head_owner',
   'advisories_by_repository',
+  'repositories_by_parent',
 ]
 
 /**

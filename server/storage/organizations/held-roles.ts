@@ -28,13 +28,19 @@ export const isHeld = (organization: Id, user: Id) =>
  * @param user a user id, or the column that holds one
  */
 export const baseLevel = (user: Id) => sql<number | null>`(
-  select max(case organization_roles.base_role
+  select max(case role.base_role
     ${sql.join(
       ranks.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
       sql` `,
     )} end)
-  from organization_roles
-  where ${isHeld(sql.ref('repositories.owner_id'), user)})`
+  from ${heldRoles(sql.ref('repositories.owner_id'), user)} as held
+  join organization_roles as role on role.id = held.role_id)`
+
+/** SQL condition that a user has a role with a base role. */
+export const holdsBase = (organization: Id, user: Id) => sql<boolean>`exists (
+  select 1 from ${heldRoles(organization, user)} as held
+  join organization_roles as role on role.id = held.role_id
+  where role.base_role is not null)`
 
 /** Converts a rank to its role; empty when there is none. */
 export function baseAt(level: number | null): Role[] {

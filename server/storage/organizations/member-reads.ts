@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isHeld } from './held-roles.ts'
+import { holdsBase } from './held-roles.ts'
 
 /**
  * SQL condition that a row of `memberships` can read a repository of the organization: owners
@@ -19,7 +19,4 @@ export const memberReads = (repository: number | RawBuilder<unknown>) => sql<Sql
     join team_members on team_members.team_id = team_ancestry.team_id
     where team_repositories.repository_id = ${repository}
       and team_members.user_id = memberships.user_id)
-  or exists (
-    select 1 from organization_roles
-    where organization_roles.base_role is not null
-      and ${isHeld(sql.ref('memberships.organization_id'), sql.ref('memberships.user_id'))}))`
+  or ${holdsBase(sql.ref('memberships.organization_id'), sql.ref('memberships.user_id'))})`

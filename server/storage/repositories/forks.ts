@@ -71,22 +71,18 @@ function forkReads(handle: Handle) {
 
     /** Lists private forks, oldest first. */
     async privateOf(parents: ForkParents): Promise<number[]> {
-      const found = await handle
+      const hidden = handle
         .selectFrom('repositories as forks')
         .innerJoin('repositories as parents', 'parents.id', 'forks.parent_id')
-        .select('forks.id')
+        .select('forks.id as fork_id')
         .where('forks.visibility', '<>', 'public')
-        .where((eb) =>
-          'id' in parents
-            ? eb('parents.id', '=', parents.id)
-            : eb.or([
-                eb('parents.owner_id', '=', parents.ownerId),
-                eb('forks.owner_id', '=', parents.ownerId),
-              ]),
-        )
-        .orderBy('forks.id')
-        .execute()
-      return found.map(({ id }) => id)
+      const found =
+        'id' in parents
+          ? hidden.where('parents.id', '=', parents.id)
+          : hidden
+              .where('parents.owner_id', '=', parents.ownerId)
+              .union(hidden.where('forks.owner_id', '=', parents.ownerId))
+      return (await found.orderBy('fork_id').execute()).map(({ fork_id }) => fork_id)
     },
 
     /** Whether an account, or a member of an organization, can read a private repository. */

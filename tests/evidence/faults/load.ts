@@ -4,7 +4,7 @@ import type { GitClient } from '../../_support/git-client.ts'
 export interface LoadTarget {
   /** The server. */
   url: string
-  /** A clone of mona/hello. */
+  /** A clone of acme/widgets. */
   git: GitClient
 }
 
@@ -53,7 +53,7 @@ const nothing = (): Sight => ({
 })
 
 const headers = { Authorization: 'Bearer ghp_mona', 'User-Agent': 'faults' }
-const repository = '/repos/mona/hello'
+const repository = '/repos/acme/widgets'
 
 /** Reads, writes and pushes all the time. */
 export function startLoad({ url, git }: LoadTarget): Load {

@@ -9,7 +9,7 @@ const patience = 60_000
 async function titlesOf(url: string): Promise<Set<string>> {
   const titles = new Set<string>()
   for (let page = 1; ; page++) {
-    const path = `/repos/mona/hello/issues?state=all&per_page=100&page=${page}`
+    const path = `/repos/acme/widgets/issues?state=all&per_page=100&page=${page}`
     const found = (await (await fetch(url + path, { headers })).json()) as { title: string }[]
     for (const { title } of found) titles.add(title)
     if (found.length < 100) return titles
@@ -17,7 +17,7 @@ async function titlesOf(url: string): Promise<Set<string>> {
 }
 
 async function headOf(url: string, branch: string): Promise<string | undefined> {
-  const response = await fetch(`${url}/mona/hello.git/info/refs?service=git-upload-pack`, {
+  const response = await fetch(`${url}/acme/widgets.git/info/refs?service=git-upload-pack`, {
     headers: { Authorization: `Basic ${Buffer.from('mona:ghp_mona').toString('base64')}` },
   })
   const text = await response.text()

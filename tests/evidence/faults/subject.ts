@@ -42,7 +42,7 @@ class Opened {
 const quiet = ['--rate-limits', 'real', '--rate-scale', '100000', '--log-level', 'info']
 
 async function subscribe(url: string, receiver: Receiver): Promise<void> {
-  const response = await fetch(`${url}/repos/mona/hello/hooks`, {
+  const response = await fetch(`${url}/repos/acme/widgets/hooks`, {
     method: 'POST',
     headers: { Authorization: 'Bearer ghp_mona', 'User-Agent': 'faults' },
     body: JSON.stringify({
@@ -57,7 +57,7 @@ async function underLoad(name: string, server: ServerProcess, opened: Opened) {
   const folder = opened.use(await temporaryFolder())
   const receiver = opened.use(await startReceiver())
   await subscribe(server.url, receiver)
-  const remote = `${server.url.replace('://', '://mona:ghp_mona@')}/mona/hello.git`
+  const remote = `${server.url.replace('://', '://mona:ghp_mona@')}/acme/widgets.git`
   const git = await clientOf(remote, folder.path)
   const load = startLoad({ url: server.url, git })
   return {
@@ -77,39 +77,50 @@ async function underLoad(name: string, server: ServerProcess, opened: Opened) {
   }
 }
 
-/** Two workers on PostgreSQL, with a shared store of limits. */
-export async function startShared(): Promise<Subject> {
+/** Opens a subject. What was opened is closed when it fails. */
+async function opening(open: (opened: Opened) => Promise<Subject>): Promise<Subject> {
   const opened = new Opened()
-  const postgres = opened.use(await startPostgres())
-  const redis = opened.use(await startRedis())
-  const server = opened.use(
-    await spawnServer({
-      store: postgres.store,
-      world: testWorld,
-      args: ['--workers', '2', ...quiet],
-      environment: { REDIS_URL: redis.url },
-      readyWithin: 60_000,
-    }),
-  )
-  return { ...(await underLoad('PostgreSQL, two workers', server, opened)), postgres, redis }
+  try {
+    return await open(opened)
+  } catch (error) {
+    await opened.end()
+    throw error
+  }
 }
 
+/** Two workers on PostgreSQL, with a shared store of limits. */
+export const startShared = (): Promise<Subject> =>
+  opening(async (opened) => {
+    const postgres = opened.use(await startPostgres())
+    const redis = opened.use(await startRedis())
+    const server = opened.use(
+      await spawnServer({
+        store: postgres.store,
+        world: testWorld,
+        args: ['--workers', '2', ...quiet],
+        environment: { REDIS_URL: redis.url },
+        readyWithin: 60_000,
+      }),
+    )
+    return { ...(await underLoad('PostgreSQL, two workers', server, opened)), postgres, redis }
+  })
+
 /** One process with the embedded database, on a disk of its own. */
-export async function startEmbedded(environment: Record<string, string> = {}): Promise<Subject> {
-  const opened = new Opened()
-  const server = opened.use(
-    await spawnServer({
-      world: testWorld,
-      args: quiet,
-      environment,
-      async prepare(data) {
-        await mkdir(data, { recursive: true })
-        opened.use(await smallDisk(data, 256 * 1024 * 1024))
-      },
-    }),
-  )
-  return underLoad('embedded', server, opened)
-}
+export const startEmbedded = (environment: Record<string, string> = {}): Promise<Subject> =>
+  opening(async (opened) => {
+    const server = opened.use(
+      await spawnServer({
+        world: testWorld,
+        args: quiet,
+        environment,
+        async prepare(data) {
+          await mkdir(data, { recursive: true })
+          opened.use(await smallDisk(data, 256 * 1024 * 1024))
+        },
+      }),
+    )
+    return underLoad('embedded', server, opened)
+  })
 
 /** Memory in bytes and open files of processes. */
 export async function sizeOf(pids: number[]): Promise<{ memory: number; files: number }> {

@@ -25,7 +25,7 @@ async function series(): Promise<Set<string>> {
 const metricsIn = (expression: string): string[] =>
   expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '')
-    .match(/[a-z_0-9]{2,}\b(?!\s*\()/g)!
+    .match(/\b[a-z][a-z_0-9]+\b(?!\s*\()/g)!
 
 async function rules(): Promise<Rule[]> {
   const { groups } = load(await read('alerts.yaml')) as { groups: { rules: Rule[] }[] }

@@ -1,0 +1,102 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { plansDatabase } from '../postgres-template.ts'
+import { copySchema } from '../schema-template.ts'
+import type { Ran } from './record.ts'
+
+/** A read of a whole table. */
+export interface Scan {
+  table: string
+  /** Whether an index gives the rows in the order of the statement, so that a limit ends the read. */
+  inOrder: boolean
+}
+
+/** The statements that have a plan. */
+const planned = /^\s*(select|insert|update|delete|with)\b/i
+
+/** Tables by the names that a statement gives them. */
+function aliasesIn(sql: string, tables: ReadonlySet<string>): Map<string, string> {
+  const aliases = new Map([...tables].map((name) => [name, name]))
+  for (const [, table = '', alias = ''] of sql.matchAll(/"?(\w+)"?\s+as\s+"?(\w+)"?/gi)) {
+    if (tables.has(table)) aliases.set(alias, table)
+  }
+  // A name that a subquery has, too, means the subquery.
+  for (const [, alias = ''] of sql.matchAll(/\)\s+as\s+"?(\w+)"?/gi)) aliases.delete(alias)
+  return aliases
+}
+
+interface Embedded {
+  database: Database.Database
+  tables: ReadonlySet<string>
+}
+
+let embedded: Promise<Embedded> | undefined
+
+async function openEmbedded(): Promise<Embedded> {
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-plans-'))
+  await copySchema(folder)
+  const database = new Database(join(folder, 'devplatform.sqlite'), { readonly: true })
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck()
+  return { database, tables: new Set(tables.all() as string[]) }
+}
+
+async function scansOfSqlite(sql: string): Promise<Scan[]> {
+  const { database, tables } = await (embedded ??= openEmbedded())
+  const plan = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+  const aliases = aliasesIn(sql, tables)
+  const details = plan.all(...Array<null>((sql.match(/\?/g) ?? []).length).fill(null))
+  return details.flatMap(({ detail }) => {
+    const [, name = '', index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? []
+    const table = aliases.get(name)
+    return table === undefined ? [] : [{ table, inOrder: index !== undefined }]
+  })
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** Whether a node reads an index from end to end. */
+const isWhole = (node: PlanNode) =>
+  /^(Bitmap )?Index (Only )?Scan/.test(node['Node Type']) && node['Index Cond'] === undefined
+
+function scansIn(node: PlanNode): Scan[] {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans: parts = [] } = node
+  const below = parts.flatMap(scansIn)
+  if (type === 'Seq Scan') return [{ table, inOrder: false }, ...below]
+  if (type === 'Bitmap Heap Scan' && parts.some(isWhole)) return [{ table, inOrder: false }]
+  return table !== '' && isWhole(node) ? [{ table, inOrder: true }, ...below] : below
+}
+
+let connected: Promise<pg.Client> | undefined
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: plansDatabase() })
+  await client.connect()
+  // The tables are empty, so PostgreSQL would read them as a whole whatever indexes there are.
+  for (const way of ['seqscan', 'mergejoin', 'hashjoin']) {
+    await client.query(`set enable_${way} = off`)
+  }
+  return client
+}
+
+async function scansOfPostgres({ sql, parameters }: Ran): Promise<Scan[]> {
+  const client = await (connected ??= connect())
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (format json) ${sql}`,
+    [...parameters],
+  )
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scansIn(Plan)))
+}
+
+/** The tables that a statement reads as a whole. */
+export async function scansOf(ran: Ran): Promise<Scan[]> {
+  if (!planned.test(ran.sql)) return []
+  return ran.store === 'embedded' ? scansOfSqlite(ran.sql) : scansOfPostgres(ran)
+}

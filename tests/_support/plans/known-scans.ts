@@ -1,0 +1,66 @@
+/** A statement that reads a whole table, and why it may. */
+interface KnownScan {
+  table: string
+  statement: RegExp
+  reason: string
+}
+
+/** Tables that don't grow with the use of a server. */
+export const smallTables: Record<string, string> = {
+  settings: 'one row for each setting of the server',
+  installation_removals: 'one row for each installation that is being removed',
+  pushes: 'one row for each push that is under way or parked',
+  kysely_migration: 'one row for each migration',
+  kysely_migration_lock: 'one row',
+  sqlite_master: 'the schema',
+  sqlite_sequence: 'one row for each table',
+  pg_class: 'the schema',
+  pg_attribute: 'the schema',
+  pg_namespace: 'the schema',
+  pg_type: 'the schema',
+  pg_description: 'the schema',
+}
+
+const migrates = 'a migration, which runs once'
+const starts = 'runs once, at the start of a server that owns its database'
+
+export const knownScans: readonly KnownScan[] = [
+  {
+    table: 'tokens',
+    statement: /insert into grants .* from tokens join oauth_apps/s,
+    reason: migrates,
+  },
+  {
+    table: 'oauth_apps',
+    statement: /insert into grants .* from tokens join oauth_apps/s,
+    reason: migrates,
+  },
+  { table: 'tokens', statement: /update tokens set grant_id = /, reason: migrates },
+  { table: 'deliveries', statement: /insert into lanes .* select hook_id, ''/s, reason: migrates },
+  { table: 'hooks', statement: /insert into new_hooks/, reason: migrates },
+  { table: 'deliveries', statement: /insert into new_deliveries/, reason: migrates },
+  { table: 'repositories', statement: /update events set public = 1/, reason: migrates },
+  { table: 'events', statement: /update events set public = 1/, reason: migrates },
+  { table: 'teams', statement: /update teams set updated_at = created_at/, reason: migrates },
+  { table: 'teams', statement: /insert into team_ancestry .* select id, id/s, reason: migrates },
+  { table: 'accounts', statement: /insert into emails .* from accounts/s, reason: migrates },
+  { table: 'accounts', statement: /insert into issue_types\s.* from accounts/s, reason: migrates },
+  { table: 'lanes', statement: /^update "lanes" set .* where "lease_until" > /, reason: starts },
+  { table: 'migrations', statement: /^update "migrations" set "lease_until" = /, reason: starts },
+  { table: 'imports', statement: /^update "imports" set "lease_until" = /, reason: starts },
+  {
+    table: 'repositories',
+    statement: /left join \(select \* from "repositories" order by "id" limit /,
+    reason: 'reads the first row',
+  },
+  {
+    table: 'deliveries',
+    statement: /count\(\*\) filter.* from "deliveries" where "delivered_at" is null$/s,
+    reason: 'counts an index of pending deliveries; metrics and health checks only',
+  },
+  {
+    table: 'deliveries',
+    statement: /where "delivered_at" is not null order by "id" limit /,
+    reason: 'reads the oldest rows, in the order of their ids',
+  },
+]
