@@ -21,8 +21,8 @@ export interface SpawnOptions {
   program?: string
   /** Milliseconds until it must be ready. */
   readyWithin?: number
-  /** Called with the path of the data folder before the first start. */
-  prepare?: (data: string) => Promise<void>
+  /** Prepares the data folder before the first start. Disposed before the folder is removed. */
+  prepare?: (data: string) => Promise<AsyncDisposable>
 }
 
 /** A server in its own process, started as an operator would. */
@@ -145,10 +145,11 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
   async function dispose(): Promise<void> {
     await end('SIGKILL')
     await opened[Symbol.asyncDispose]()
+    await prepared?.[Symbol.asyncDispose]()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
 
-  await options.prepare?.(data)
+  const prepared = await options.prepare?.(data)
   await begin().catch(async (error: unknown) => {
     await dispose()
     throw error

@@ -6,6 +6,12 @@ export type Ended =
   | { code: number | null; signal: NodeJS.Signals | null }
   | { failed: { message: string; code?: string } }
 
+/** Reads the rest of a stream, also when its reader has left or leaves. */
+function drain(stream: Socket): void {
+  stream.on('pause', () => setImmediate(() => stream.resume()))
+  stream.resume()
+}
+
 /**
  * A child process that the spawner starts. Emits `error` and `close` like a `ChildProcess` of Node:
  * `close` follows the exit when all streams are closed.
@@ -60,7 +66,7 @@ export class RemoteChild extends EventEmitter {
     if (failed) {
       for (const stream of [this.stdout, this.stderr]) stream.destroy()
       this.emit('error', Object.assign(new Error(failed.message), { code: failed.code }))
-    } else for (const stream of [this.stdout, this.stderr]) stream.resume()
+    } else for (const stream of [this.stdout, this.stderr]) drain(stream)
     this.#close()
   }
 

@@ -78,6 +78,7 @@ const orders: Record<string, [table: string, columns: string, condition?: string
   scanning_alerts_by_state: ['code_scanning_alerts', 'repository_id, state, number, id'],
   scanning_alerts_updated: ['code_scanning_alerts', 'repository_id, updated_at, id'],
   migrations_open: ['migrations', 'id', "state in ('pending', 'exporting')"],
+  hooks_deleted: ['hooks', 'id', 'deleted_at is not null'],
   deliveries_failed: ['deliveries', 'hook_id, id', 'not (status_code between 200 and 299)'],
 }
 

@@ -39,7 +39,7 @@ async function undelivered({ receiver, load }: Subject): Promise<number> {
   return left.length
 }
 
-/** Compares what was acknowledged with what is there. */
+/** Compares what was acknowledged with the state of the server. */
 export async function lossesOf(subject: Subject): Promise<Record<string, number>> {
   const { server, load } = subject
   const { issues, branches } = load.acknowledged

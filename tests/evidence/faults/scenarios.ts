@@ -152,7 +152,7 @@ export const faketimeFor = (file: string): Record<string, string> | undefined =>
     ? {
         LD_PRELOAD: faketime,
         FAKETIME_TIMESTAMP_FILE: file,
-        FAKETIME_NO_CACHE: '1',
+        FAKETIME_CACHE_DURATION: '1',
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         DONT_FAKE_MONOTONIC: '1',
       }

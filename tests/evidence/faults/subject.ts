@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { descendantsOf } from '../../_support/imports/import-processes.ts'
@@ -113,10 +113,7 @@ export const startEmbedded = (environment: Record<string, string> = {}): Promise
         world: testWorld,
         args: quiet,
         environment,
-        async prepare(data) {
-          await mkdir(data, { recursive: true })
-          opened.use(await smallDisk(data, 256 * 1024 * 1024))
-        },
+        prepare: (data) => smallDisk(data, 256 * 1024 * 1024),
       }),
     )
     return underLoad('embedded', server, opened)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
@@ -47,6 +48,16 @@ describe('a child process of the spawner', () => {
     for (let count = 0; count < 100; count++) child.stdin.write(Buffer.alloc(10_000))
     expect(await exited(child)).toMatchObject({ code: 0 })
     expect(Buffer.concat(read).toString()).toBe('still here\n')
+  })
+
+  it('ends although its reader left after it had exited', async () => {
+    const child = start({ file: 'head', args: ['-c', '100000', '/dev/zero'] })
+    const end = exited(child)
+    const reader = new PassThrough({ highWaterMark: 10 })
+    child.stdout.pipe(reader)
+    while (child.stdin.writable) await new Promise(setImmediate) // closed at the exit
+    child.stdout.unpipe(reader)
+    expect((await end).code).toBe(0)
   })
 
   it('that cannot be started is an error', async () => {
