@@ -31,7 +31,9 @@ async function everyOperationIn(worlds: Worlds, skipped: string[]): Promise<Comp
   for (const operation of everyOperation) {
     try {
       const times = operation.method === 'GET' ? rounds : 5
-      found.push(await compare(operation.id, worlds, (each) => sendOperation(each, operation), times))
+      found.push(
+        await compare(operation.id, worlds, (each) => sendOperation(each, operation), times),
+      )
     } catch (error) {
       skipped.push(`${operation.id}: ${(error as Error).message.slice(0, 160)}`)
     }
@@ -86,7 +88,9 @@ async function measure(store: Store, { size, progress }: Request, skipped: strin
     const worst = found.toSorted((a, b) => ratioOf(b) - ratioOf(a)).slice(0, 40)
     for (const each of worst) {
       if (ratioOf(each) > 1.5)
-        progress(`${store.name} ${kind}${each.name} ×${digits(ratioOf(each))} (${digits(each.small)} → ${digits(each.large)})`)
+        progress(
+          `${store.name} ${kind}${each.name} ×${digits(ratioOf(each))} (${digits(each.small)} → ${digits(each.large)})`,
+        )
     }
   }
   add('', 'First pages of long lists', await longLists(worlds))
@@ -106,7 +110,11 @@ export const growth: Proof = {
     for (const each of skipped) request.progress(`not measured: ${each}`)
     return {
       method: 'Draft',
-      rows: measured.map(({ store, title, found }) => ({ Store: store.name, Requests: title, Count: found.length })),
+      rows: measured.map(({ store, title, found }) => ({
+        Store: store.name,
+        Requests: title,
+        Count: found.length,
+      })),
       more: measured.map(({ store, kind, title, found }) => ({
         title: `${title}, ${store.name}`,
         rows: found.map((each) => row(store, kind, each)),

@@ -69,11 +69,7 @@ function accountWrites(handle: Handle) {
      * Locks the account row until the transaction ends, so that nothing that belongs to it changes.
      */
     lock: async (id: number): Promise<void> => {
-      await handle
-        .updateTable('accounts')
-        .set(locked)
-        .where('id', '=', id)
-        .execute()
+      await handle.updateTable('accounts').set(locked).where('id', '=', id).execute()
     },
 
     /** Updates a profile. Undefined fields stay unchanged. */

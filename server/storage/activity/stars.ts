@@ -27,10 +27,7 @@ function starReads(handle: Handle) {
     /**
      * Lists users who starred a repository and can see it, in the order in which they starred it.
      */
-    givers: (
-      repository: Read,
-      { limit, offset }: PageRange,
-    ): Promise<Account[]> =>
+    givers: (repository: Read, { limit, offset }: PageRange): Promise<Account[]> =>
       accountsOf(
         handle,
         visibleStars(handle, repository)

@@ -36,7 +36,7 @@ interface Outage {
  */
 export class Availability {
   readonly #options: AvailabilityOptions
-  readonly #waiting = new Set<(error: unknown) => void>()
+  readonly #waiting = new Set<(error: Error) => void>()
   #outage: Outage | undefined
   #timer: Timer | undefined
   #probing: Promise<void> | undefined
@@ -61,7 +61,7 @@ export class Availability {
   orOutage<T extends { release(): void }>(pending: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isOver = false
-      const end = (error: unknown) => {
+      const end = (error: Error) => {
         isOver = true
         reject(error)
       }
@@ -72,7 +72,7 @@ export class Availability {
           if (isOver) connection.release()
           else resolve(connection)
         },
-        (error: unknown) => {
+        (error: Error) => {
           this.#waiting.delete(end)
           reject(error)
         },

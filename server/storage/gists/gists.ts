@@ -101,7 +101,9 @@ const selected = (
         const isPublic = eb('gists.public', '=', 1)
         const viewerId = seenBy?.ownerId
         // Without an alternative, the index of public gists has the order of the list.
-        return viewerId === undefined ? isPublic : eb.or([isPublic, eb('gists.owner_id', '=', viewerId)])
+        return viewerId === undefined
+          ? isPublic
+          : eb.or([isPublic, eb('gists.owner_id', '=', viewerId)])
       }),
     )
 }
@@ -221,11 +223,7 @@ function gistWrites(handle: Handle, accounts: Accounts) {
 
     /** Locks a gist until the transaction ends. */
     async lock(id: number): Promise<void> {
-      await handle
-        .updateTable('gists')
-        .set(locked)
-        .where('id', '=', id)
-        .execute()
+      await handle.updateTable('gists').set(locked).where('id', '=', id).execute()
     },
 
     delete: async (id: number): Promise<void> => {

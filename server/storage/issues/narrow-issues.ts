@@ -48,7 +48,7 @@ function filters(
 export async function narrow(handle: Handle, selection: IssueSelection): Promise<IssueSelection> {
   const among: IssueIds[] = []
   for (const filter of filters(handle, selection)) {
-    if (await isRare(handle, filter)) among.push(filter as unknown as IssueIds)
+    if (await isRare(handle, filter)) among.push(filter)
   }
   return among.length === 0 ? selection : { ...selection, among }
 }

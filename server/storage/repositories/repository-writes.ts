@@ -99,11 +99,7 @@ function repositoryWrites(handle: Handle) {
 
     /** Locks a repository and everything that belongs to it until the transaction ends. */
     async lock(id: number): Promise<void> {
-      await handle
-        .updateTable('repositories')
-        .set(locked)
-        .where('id', '=', id)
-        .execute()
+      await handle.updateTable('repositories').set(locked).where('id', '=', id).execute()
     },
 
     delete: async (id: number): Promise<void> => {

@@ -75,11 +75,8 @@ function memberReads(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    countMembers: (
-      teamId: number,
-      role?: TeamMember['role'],
-      page?: PageRange,
-    ): Promise<number> => totalOf(handle, members(handle, teamId, role), page),
+    countMembers: (teamId: number, role?: TeamMember['role'], page?: PageRange): Promise<number> =>
+      totalOf(handle, members(handle, teamId, role), page),
   }
 }
 

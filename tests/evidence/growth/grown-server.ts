@@ -1,4 +1,9 @@
-import { makeScene, fillRepositories, cast, type Scene } from '../../_support/authorization/stage.ts'
+import {
+  makeScene,
+  fillRepositories,
+  cast,
+  type Scene,
+} from '../../_support/authorization/stage.ts'
 import { Callers } from '../../_support/authorization/callers.ts'
 import { Places } from '../../_support/authorization/places.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'

@@ -6,7 +6,10 @@ export const issues: Collect = ({ mona, open, now }, sizes) => {
   const { issues: count, list } = sizes
   const first = `t.repository_id = ${open} and t.number = 1`
   const inOpen = 'n.i % 2 = 0'
-  const times = { created_at: `${now} - (${count} - n.i) * ${second}`, updated_at: scattered(now, count) }
+  const times = {
+    created_at: `${now} - (${count} - n.i) * ${second}`,
+    updated_at: scattered(now, count),
+  }
   const comment = { of: `t.repository_id = ${open}` }
   return [
     {

@@ -37,9 +37,7 @@ export async function sendOperation(grown: Grown, operation: Operation): Promise
   if (writes && sample.content) {
     await fillRepositories(server, scene, [who.openly ? scene.open : scene.repo])
   }
-  const caller = writes
-    ? await callers.enter(who, scene)
-    : await credentials(grown, operation, who)
+  const caller = writes ? await callers.enter(who, scene) : await credentials(grown, operation, who)
   const place = await places.of(operation, who, scene, sample.success)
   const call = { method: operation.method, path: fillIn(operation.path, place), caller }
   return timed(grown, { ...call, body: sample.body?.(place) })

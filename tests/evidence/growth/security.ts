@@ -21,7 +21,11 @@ export const security: Collect = ({ open, repo, now }, sizes) => {
       table: 'code_scanning_alerts',
       of: `t.repository_id = ${open}`,
       count: list,
-      set: { number: '100 + n.i', fingerprint: `'print ' || n.i`, updated_at: scattered(now, list) },
+      set: {
+        number: '100 + n.i',
+        fingerprint: `'print ' || n.i`,
+        updated_at: scattered(now, list),
+      },
     },
     {
       table: 'code_scanning_analyses',

@@ -44,7 +44,7 @@ export async function timed(grown: Grown, { method, path, body, caller }: Call):
   return { milliseconds, status: answer.status, link: String(answer.headers.link ?? '') }
 }
 
-export const fastest = (values: readonly number[]) => Math.min(...values)
+const fastest = (values: readonly number[]) => Math.min(...values)
 
 /** What one operation took in two worlds, in milliseconds. */
 export interface Comparison {
