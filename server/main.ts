@@ -4,6 +4,7 @@ import { ConfigError } from './core/config-error.ts'
 import { readConfig } from './app/config.ts'
 import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
+import { useSpawner } from './core/processes.ts'
 import { createLog, type Log } from './core/log.ts'
 import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
@@ -92,6 +93,7 @@ async function start(config: Config): Promise<void> {
     ready = true
     announceReady()
   }
+  useSpawner()
   const starting = startServer({ config, prepare, onReady, patient: isWorker() })
   await using server = await starting.catch((error: unknown) => {
     throw explainFailure(error, config)

@@ -29,7 +29,6 @@ import { startMigrations } from '../domains/migrations/runner.ts'
 import { openStore } from './open-store.ts'
 import { limitConnections } from './open-files.ts'
 import { createOpenPgp } from '../core/openpgp/thread.ts'
-import { useSpawner } from '../core/processes.ts'
 import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
 import { createServiceSlots } from '../git/service-slots.ts'
@@ -85,7 +84,6 @@ const recordingAt = (file: string): Promise<HarFile> =>
   })
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
-  useSpawner()
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const storage = await openStore({ config, log, patient: start.patient ?? false })

@@ -48,6 +48,8 @@ export interface TestServer extends RunningServer {
   delivered(): Promise<void>
   /** @throws Error when a delivery since the last call violated the contract */
   checkDeliveries(): void
+  /** Stops the server and keeps its data until it is disposed. */
+  close(): Promise<void>
   /** Stores a token and returns its value. */
   token(token: NewToken, value?: string): Promise<string>
 }
@@ -95,8 +97,11 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     await remove()
     throw error
   })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= Promise.resolve(server[Symbol.asyncDispose]()))
   return {
     ...server,
+    close,
     metricsUrl: server.metricsUrl ?? '',
     clock,
     opened,
@@ -108,7 +113,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     checkDeliveries: check,
     token: (token, value) => putToken(server.context, token, value),
     async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
+      await close()
       await remove()
       check()
     },

@@ -25,6 +25,7 @@ const migrates = 'a migration, which runs once'
 const starts = 'runs once, at the start of a server that owns its database'
 
 const lists = 'a list of all tokens, for operators'
+const operates = 'a command of an operator, a page at a time'
 const rotates = 'counts what a rotation of the secret key has still to encrypt; a command only'
 
 export const knownScans: readonly KnownScan[] = [
@@ -42,6 +43,23 @@ export const knownScans: readonly KnownScan[] = [
     table: 'workflow_tokens',
     statement: /from "workflow_tokens" .* order by "workflow_tokens"."id"$/,
     reason: lists,
+  },
+  {
+    table: 'deliveries',
+    statement:
+      /^select "deliveries".\*, "hooks"."url" .* order by "deliveries"."id" (asc|desc) limit /,
+    reason: operates,
+  },
+  {
+    table: 'deliveries',
+    statement:
+      /^select "id", "hook_id" from "deliveries" .* "parked_at" is not null order by "id" limit /,
+    reason: operates,
+  },
+  {
+    table: 'imports',
+    statement: /^select "id", "generation" from "imports" where "status" in /,
+    reason: starts,
   },
   { table: 'hooks', statement: /count.* where "secret" like /, reason: rotates },
   { table: 'organization_keys', statement: /count.* where "private_key" like /, reason: rotates },

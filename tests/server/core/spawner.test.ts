@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
-import { descendantsOf, processes } from '../../_support/imports/import-processes.ts'
+import { processes } from '../../_support/imports/import-processes.ts'
 
 const isReady = async () => {
   const child = start({ file: 'true', args: [] })
@@ -12,7 +12,9 @@ const isReady = async () => {
 }
 
 const spawners = async () =>
-  (await descendantsOf(process.pid)).filter(({ line }) => line.includes('serve-spawns'))
+  (await processes()).filter(
+    ({ line, parent }) => parent === process.pid && line.includes('serve-spawns'),
+  )
 
 describe('a child process of the spawner', () => {
   beforeAll(async () => {

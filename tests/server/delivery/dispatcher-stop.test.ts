@@ -103,11 +103,12 @@ describe.each(stores)('stopping a server on $name', (store) => {
     await stop(first)
     expect(receiver.received.length).toBeLessThan(200)
     // On the same store, before the folder of the first server is removed.
+    await first.close()
     const { attempt } = watchDeliveries()
     const { config, clock, log, versions } = first.context
     const again = { config: { ...config, data }, clock, log, versions: [...versions], attempt }
     const second = await startServer(again)
-    await first.delivered()
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(200)
     await second[Symbol.asyncDispose]()
     await first[Symbol.asyncDispose]()
     await opened![Symbol.asyncDispose]()
