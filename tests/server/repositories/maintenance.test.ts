@@ -76,9 +76,8 @@ describe.each(stores)('git maintenance on $name', (store) => {
     const later = { ...clock, now: () => clock.now() + 10_000 }
     await maintainAll({ ...service.server.context, clock: later }, new AbortController().signal)
     expect(await loose()).toBe(0)
-    expect((await readdir(config.data)).filter((name) => name.endsWith('.lock'))).toEqual([
-      'server.lock',
-    ])
+    const locks = (await readdir(config.data)).filter((name) => name.endsWith('.lock'))
+    expect(locks.filter((name) => name !== 'server.lock')).toEqual([])
   })
 
   it('runs for one repository at a time, and only one process runs it', async () => {
