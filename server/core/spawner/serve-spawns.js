@@ -32,7 +32,10 @@ function start({ id, file, args, cwd, env }, stdio) {
     if (child.pid !== undefined) tell({ id, pid: child.pid })
     child.once('error', ({ message, code }) => tell({ id, failed: { message, code } }))
     child.once('exit', (code, signal) => tell({ id, code, signal }))
-    child.once('close', () => children.delete(id))
+    child.once('close', () => {
+      children.delete(id)
+      exitWhenUnused()
+    })
   } catch ({ message, code }) {
     tell({ id, failed: { message, code } })
   }
@@ -71,12 +74,24 @@ process.on('message', ({ stop: stopped, ...order }) => {
   } else stopChild(stopped)
 })
 
-/** Children see that the server is gone by the end of their streams. */
-process.on('disconnect', () => {
+/** Ends after the server, when the last child has ended. */
+function exitWhenUnused() {
+  if (!process.connected && children.size === 0) process.exit()
+}
+
+/** Children see that the server is gone by the end of their streams. No other child starts. */
+function leave() {
+  orders.length = 0
   server.close()
   rmSync(dirname(path), { recursive: true, force: true })
-})
+  exitWhenUnused()
+}
+
+process.on('disconnect', leave)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-server.listen({ path, backlog: 4096 }, () => tell('ready'))
+server.listen({ path, backlog: 4096 }, () => {
+  tell('ready')
+  if (!process.connected) leave() // the server ended before this process could notice
+})
