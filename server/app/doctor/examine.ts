@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
-import { createGitStore } from '../../git/repositories.ts'
-import { openStorage } from '../../storage/index.ts'
 import { storeProblems } from '../../storage/integrity/integrity.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkGists } from './check-gists.ts'
 import { checkRepositories } from './check-repositories.ts'
-import type { DoctorContext } from './context.ts'
+import { openDoctorContext, type DoctorContext } from './context.ts'
 import type { Finding, Reported } from './finding.ts'
 
 interface Options {
@@ -61,13 +58,6 @@ export async function* examine({ place, clock, repair }: Options): AsyncGenerato
     yield { ...problem, repairable: false }
   }
   if (!canCompare) return
-  await using storage = await openStorage(location)
-  const context: DoctorContext = {
-    data: place.data,
-    storage,
-    git: createGitStore(join(place.data, 'repositories')),
-    gists: createGitStore(join(place.data, 'gists')),
-    clock,
-  }
+  await using context = await openDoctorContext(place, clock)
   for await (const finding of checkAll(context)) yield await settle(finding, repair)
 }
