@@ -9,7 +9,7 @@ export interface SpawnOrder {
   env: Record<string, string>
 }
 
-/** What the spawner is told once the streams of an order are connected. */
+/** What the spawner receives once the streams of an order are connected. */
 interface Announcement {
   message: SpawnOrder & { id: number }
   /** Streams that the spawner has accepted. Undefined while they connect. */
