@@ -34,6 +34,18 @@ export interface Exchange {
   sent?: unknown
   /** The response in the newest version; kept only for recordings. */
   newest?: NewestReply
+  /** What was sent; only for replies that could be sent again. */
+  outcome?: Outcome
+}
+
+/** A reply that was sent, without its headers. */
+export interface Outcome {
+  status: 200 | 304
+  data?: string | Uint8Array
+  /** The ETag, if the operation supports conditions. */
+  tag?: string | undefined
+  /** `Last-Modified`. */
+  modified?: string | undefined
 }
 
 declare global {

@@ -13,6 +13,8 @@ import { answer } from '../http/answer.ts'
 import { authorize } from '../http/authorize.ts'
 import { openExchange } from '../http/open-exchange.ts'
 import { identifyCaller } from '../http/identify-caller.ts'
+import type { KeptReplies } from '../http/kept/kept-replies.ts'
+import { watchedSteps } from '../http/kept/watched-steps.ts'
 import { logRequest } from '../http/log-request.ts'
 import { matchOperation } from '../http/match-operation.ts'
 import { meterUsage } from '../http/meter-usage.ts'
@@ -29,8 +31,11 @@ import { validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
-/** The steps that every request passes through, in order. Inexpensive rejections come first. */
-function pathOf(context: Context): Step[] {
+/**
+ * The steps that every request passes through, in order. Inexpensive rejections come first.
+ * @param inner context of the steps that load resources and build replies
+ */
+function pathOf(context: Context, inner: Context): Step[] {
   return [
     openExchange(context),
     logRequest(context),
@@ -53,21 +58,33 @@ function pathOf(context: Context): Step[] {
     refuseRetired(context),
     readBody(context),
     validateRequest,
-    authorize(context),
-    answer(context), // upgrades the request, calls the handler, downgrades the response
+    authorize(inner),
+    answer(context, inner), // upgrades the request, calls the handler, downgrades the response
   ]
 }
 
-export function createApp(context: Context): Express {
+function plainSteps(context: Context): Step {
+  const steps = pathOf(context, context)
+  return (request, response) => runSteps(steps, request, response)
+}
+
+/** @param kept the replies that are sent again without the steps; absent to keep none */
+export function createApp(context: Context, kept?: KeptReplies): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.config.trustedProxies)
+  if (kept && context.config.trustedProxies.length > 0) {
+    // Behind a proxy, only Express knows the address of the client.
+    app.use(async (request, response, next) => {
+      if (!(await kept.answer(request, response, request.ip ?? ''))) next()
+    })
+  }
   app.use(watch(context)) // health checks, without versions and rate limits
   app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
-  const path = pathOf(context)
+  const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)
   app.use((request, response) =>
-    withLoopGuard(request.headers, context.brand, () => runSteps(path, request, response)),
+    withLoopGuard(request.headers, context.brand, async () => run(request, response)),
   )
   app.use(reportFailure(context))
   return app

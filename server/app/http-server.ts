@@ -36,9 +36,12 @@ const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30
  * Creates the HTTP server.
  * @param ready requests that arrive before this resolves wait for it, except health checks
  */
-export function createHttpServer(app: Express, ready: Promise<void>, fast = swapIsSlow): Server {
+export function createHttpServer(
+  app: Express,
+  ready: Promise<void>,
+  { handle = app as RequestListener, fast = swapIsSlow }: { handle?: RequestListener; fast?: boolean } = {},
+): Server {
   const options = fast ? { ...limits, ...prototyped(app) } : limits
-  const handle = app as RequestListener
   const server = http.createServer(options)
   const early: RequestListener = (request, response) => {
     if (answerWhileStarting(request, response)) return

@@ -13,6 +13,8 @@ import { builtDocs } from './docs.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
 import { createGitStore } from '../git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
+import { KeptReplies } from '../http/kept/kept-replies.ts'
+import { keptFirst } from '../http/kept/listener.ts'
 import { startImports } from '../domains/imports/runner.ts'
 import { FailedLogins } from '../access/limits/failed-logins.ts'
 import { createLimits } from '../access/limits/create.ts'
@@ -176,21 +178,28 @@ async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown
   return url
 }
 
+/** Replies are kept where all writes are noticed, unless exchanges are recorded. */
+const keptReplies = (context: Context): KeptReplies | undefined =>
+  context.storage.watched && !context.recording ? new KeptReplies(context) : undefined
+
 /** Starts listening. Requests wait until startup is complete. */
 async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
   const { config, prepare } = start
-  const app = createApp(context)
+  const kept = keptReplies(context)
+  const app = createApp(context, kept)
+  const isDirect = kept && config.trustedProxies.length === 0
+  const handle = isDirect ? keptFirst(kept, app) : app
   const { promise: ready, resolve: open } = deferred()
   const sender = createSender(context)
   opened.push(async () => sender[Symbol.dispose]())
   const dispatcher = createDispatcher(context, sender, start)
   opened.push(() => dispatcher[Symbol.asyncDispose]())
-  const server = createHttpServer(app, ready)
+  const server = createHttpServer(app, ready, { handle })
   limitConnections(server, context)
   opened.push(() => drain(server, context.clock))
   const { port, url } = await listen(server, config)
   if (config.unixSocket) {
-    const socketServer = createHttpServer(app, ready)
+    const socketServer = createHttpServer(app, ready, { handle })
     opened.push(() => drain(socketServer, context.clock))
     await listenOnSocket(socketServer, config.unixSocket)
   }

@@ -2,6 +2,11 @@
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
+  /**
+   * The same, for a result that does not change before `next(now)`. Present where somebody wants to
+   * know how long results are valid.
+   */
+  nowUntil?: (next: (now: number) => number) => number
   /** Milliseconds of a monotonic clock, for durations only. */
   monotonic(): number
   /** Calls `callback` once, `delay` milliseconds from now. Disposing the timer cancels it. */
@@ -27,6 +32,22 @@ export const systemClock: Clock = {
     }
     return timer
   },
+}
+
+/** Tells the time. */
+export type TimeSource = Pick<Clock, 'now' | 'nowUntil'>
+
+const nowUntil = (clock: TimeSource, next: (now: number) => number): number =>
+  clock.nowUntil ? clock.nowUntil(next) : clock.now()
+
+/** Whether a time in milliseconds has come. */
+export const hasCome = (instant: number, clock: TimeSource): boolean =>
+  instant <= nowUntil(clock, (now) => (instant <= now ? Infinity : instant))
+
+/** The current time without fractions of seconds, in milliseconds, as the API shows times. */
+export function currentSecond(clock: TimeSource): number {
+  const floor = (instant: number) => instant - (instant % 1000)
+  return floor(nowUntil(clock, (now) => floor(now) + 1000))
 }
 
 /** Formats a time in milliseconds for the API: ISO 8601, UTC, whole seconds. */

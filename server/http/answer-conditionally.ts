@@ -79,6 +79,7 @@ export async function answerNotModified(
   setCacheHeaders(request, response, context)
   response.setHeader('ETag', tag)
   response.statusCode = 304
+  request.exchange.outcome = { status: 304, tag, modified: headers['Last-Modified'] }
   response.end()
 }
 
@@ -110,6 +111,7 @@ export async function answerConditionally(
     const unchanged = { tag: entity, headers }
     if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)
     response.setHeader('ETag', entity)
+    request.exchange.outcome = { status, tag: entity, modified: headers?.['Last-Modified'] }
   }
   send(request, response, { status, headers, content }, context)
 }
@@ -132,5 +134,7 @@ function send(
   if (!content) return void response.end()
   response.setHeader('Content-Type', content.type)
   response.setHeader('Content-Length', Buffer.byteLength(content.data))
+  if (status === 200)
+    request.exchange.outcome = { ...request.exchange.outcome, status, data: content.data }
   response.end(content.data)
 }

@@ -62,25 +62,33 @@ async function answered(
   return await version.changeReply(operation.id, { ...newest, body }, memory, about)
 }
 
-async function reply(http: HttpRequest, response: Response, context: Context): Promise<void> {
+async function reply(
+  http: HttpRequest,
+  response: Response,
+  context: Context,
+  inner: Context,
+): Promise<void> {
   const { operation, version } = http.exchange
   const handler = operation && handlerOf(operation, version)
   if (!handler) throw notFound()
   const request = handlerRequest(http)
   const memory: ChangeState = {}
   await version.upgrade(operation.id, request, memory)
-  const { tag: knownTag, headers, remember } = await precheckEtag(http, request, context)
+  const { tag: knownTag, headers, remember } = await precheckEtag(http, request, inner)
   if (knownTag !== undefined && isFresh(http, { tag: knownTag, headers })) {
     return answerNotModified(http, response, { tag: knownTag, headers }, context)
   }
   const exchange = Object.assign(http.exchange, { operation })
-  const { state, ...answer } = await answered(handler, request, exchange, memory, context)
+  const { state, ...answer } = await answered(handler, request, exchange, memory, inner)
   // Computed from the response, because the state may have changed while it was built.
   const tag = state === undefined ? undefined : etagOfState(http, state)
   await answerConditionally(http, response, { ...answer, tag, remember }, context)
 }
 
-/** Upgrades the request, calls the handler in the newest version, and downgrades the response. */
-export function answer(context: Context): Step {
-  return (http, response) => reply(http, response, context)
+/**
+ * Upgrades the request, calls the handler in the newest version, and downgrades the response.
+ * @param inner context of the handler
+ */
+export function answer(context: Context, inner: Context): Step {
+  return (http, response) => reply(http, response, context, inner)
 }

@@ -15,30 +15,57 @@ const cut = (part: string) =>
  */
 const loggedPath = (path: string): string => path.split('/').map(cut).join('/')
 
+/** A request that was responded to. */
+interface Completed {
+  id: string
+  method: string
+  path: string
+  /** Id of the operation. */
+  operation: string
+  status: number
+  version: string
+  /** Milliseconds. */
+  duration: number
+}
+
 /**
- * Logs one line for each completed request. Headers and bodies are never logged, because they may
- * contain secrets.
+ * Counts a completed request and logs one line for it. Headers and bodies are never logged, because
+ * they may contain secrets.
  */
-export function logRequest({ log, clock, metrics, stalls }: Context): Step {
+export function noteCompleted(
+  { id, method, path, operation, status, version, duration }: Completed,
+  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+): void {
+  metrics.countRequest(operation, status)
+  if (!log.isLevelEnabled('info')) return
+  log.info({
+    request: id,
+    method,
+    path: loggedPath(path),
+    operation,
+    status,
+    version,
+    milliseconds: Math.round(duration * 10) / 10,
+  })
+}
+
+/** Counts and logs each completed request. */
+export function logRequest(context: Context): Step {
+  const { clock, stalls } = context
   return (request, response) => {
     const { exchange } = request
     const name = () => exchange.operation?.id ?? `${request.method} ${loggedPath(exchange.path)}`
     stalls.enter(exchange.id, name)
     response.on('close', () => {
       stalls.leave(exchange.id)
-      const duration = clock.monotonic() - exchange.startedAt
+      const { id, path, version } = exchange
       const operation = exchange.operation?.id ?? 'none'
-      metrics.countRequest(operation, response.statusCode)
-      if (!log.isLevelEnabled('info')) return
-      log.info({
-        request: exchange.id,
-        method: request.method,
-        path: loggedPath(exchange.path),
-        operation,
-        status: response.statusCode,
-        version: exchange.version.version,
-        milliseconds: Math.round(duration * 10) / 10,
-      })
+      const duration = clock.monotonic() - exchange.startedAt
+      const [{ method }, { statusCode: status }] = [request, response]
+      noteCompleted(
+        { id, method, path, operation, status, version: version.version, duration },
+        context,
+      )
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
@@ -9,22 +10,28 @@ import {
 } from '../core/errors.ts'
 import type { Admission, Refusal, Usage } from '../access/limits/admission.ts'
 import { bucketOf } from '../access/limits/bucket.ts'
-import { windowLength } from '../access/limits/categories.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
+import { usageHeaders } from './usage-headers.ts'
 
-/** Sets the `X-RateLimit-*` headers, and the `RateLimit` headers of the IETF draft. */
+/** Sets the headers of the rate limits. */
 export function setUsageHeaders(response: Response, usage: Usage, { clock }: Context): void {
-  const { limit, remaining, used, reset, resource } = usage
-  response.setHeader('X-RateLimit-Limit', limit)
-  response.setHeader('X-RateLimit-Remaining', remaining)
-  response.setHeader('X-RateLimit-Used', used)
-  response.setHeader('X-RateLimit-Reset', reset)
-  response.setHeader('X-RateLimit-Resource', resource)
-  const length = windowLength(resource) / 1000
-  const left = Math.min(length, Math.max(0, Math.ceil(reset - clock.now() / 1000)))
-  response.setHeader('RateLimit-Policy', `"${resource}";q=${limit};w=${length}`)
-  response.setHeader('RateLimit', `"${resource}";r=${remaining};t=${left}`)
+  const headers = usageHeaders(usage, clock.now())
+  for (let index = 0; index < headers.length; index += 2)
+    response.setHeader(headers[index]!, headers[index + 1]!)
+}
+
+/** Releases the concurrency slot of a request that has ended. @param duration in milliseconds */
+export async function settle(
+  admission: Admission,
+  duration: number,
+  { log }: Pick<Context, 'log'>,
+): Promise<void> {
+  try {
+    await admission.settle(duration)
+  } catch (error) {
+    log.debug({ err: error }, 'request settlement failed')
+  }
 }
 
 /** Releases the concurrency slot when the request ends, for any reason. */
@@ -34,17 +41,17 @@ function settleAtEnd(
   response: Response,
   context: Context,
 ) {
-  const { clock, log } = context
-  const settle = async () => {
-    try {
-      await admission.settle(clock.monotonic() - exchange.startedAt)
-    } catch (error) {
-      log.debug({ err: error, request: exchange.id }, 'request settlement failed')
-    }
-  }
-  if (response.closed) void settle()
-  else response.once('close', () => void settle())
+  const end = () => void settle(admission, context.clock.monotonic() - exchange.startedAt, context)
+  if (response.closed) end()
+  else response.once('close', end)
 }
+
+/** Requests that were counted before the steps. */
+const counted = new WeakMap<IncomingMessage, Admission>()
+
+/** Hands over the result of counting a request, so that it is not counted again. */
+export const handOver = (request: IncomingMessage, admission: Admission): void =>
+  void counted.set(request, admission)
 
 /** Counts a request and sets the rate-limit headers. @returns whether it is accepted */
 export function charge(
@@ -59,6 +66,8 @@ export function charge(
     if (admission.isOpen) settleAtEnd(exchange, admission, response, context)
     return admission
   }
+  const known = counted.get(response.req)
+  if (known) return apply(known)
   const admission = context.limits.admit({ caller, operation, id, method })
   return admission instanceof Promise ? admission.then(apply) : apply(admission)
 }

@@ -8,6 +8,7 @@ import {
   type RootOperationNode,
   type UnknownRow,
 } from 'kysely'
+import type { WriteCounts } from './reads/read-watch.ts'
 import type { Tables } from './tables.ts'
 
 type Table = keyof Tables
@@ -19,48 +20,13 @@ interface CacheEntry {
 
 const capacity = 20_000
 
-/** Tables whose rows the database deletes by cascade when a row of the given table is deleted. */
-const cascades: Partial<Record<string, readonly Table[]>> = {
-  accounts: [
-    'memberships',
-    'collaborators',
-    'tokens',
-    'installations',
-    'grants',
-    'teams',
-    'team_ancestry',
-    'team_members',
-    'team_repositories',
-    'organization_roles',
-    'organization_role_users',
-    'organization_role_teams',
-    'sessions',
-    'workflow_tokens',
-    'emails',
-    'migrations',
-    'custom_properties',
-    'custom_property_values',
-    'blocks',
-    'interaction_limits',
-    'ssh_keys',
-    'gpg_keys',
-  ],
-  repositories: [
-    'collaborators',
-    'installation_repositories',
-    'team_repositories',
-    'workflow_tokens',
-    'migration_repositories',
-    'custom_property_values',
-  ],
-  custom_properties: ['custom_property_values'],
-  oauth_apps: ['tokens'],
-  apps: ['tokens', 'app_keys', 'installations', 'installation_tokens', 'hooks'],
-  grants: ['tokens'],
-  installations: ['installation_repositories', 'installation_tokens', 'installation_removals'],
-  migrations: ['migration_repositories'],
-  teams: ['team_ancestry', 'team_members', 'team_repositories', 'organization_role_teams'],
-  organization_roles: ['organization_role_users', 'organization_role_teams'],
+/** Remembers what was read. */
+export interface RowCache {
+  /**
+   * Returns the cached value of `key`, or loads and caches it.
+   * @param tables the tables that `load` reads
+   */
+  get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -69,17 +35,24 @@ const cascades: Partial<Record<string, readonly Table[]>> = {
  * The plugin hooks below detect writes of this process, so a query cannot forget to invalidate. The
  * engine's stamp detects writes of other processes. Without a stamp nothing is cached.
  */
-export class ReadCache implements KyselyPlugin {
+export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
   readonly #generations = new Map<string, number>()
-  readonly #writes = new WeakMap<object, string>()
+  readonly #writes = new WeakMap<object, readonly string[]>()
   readonly #entries = new Map<string, CacheEntry>()
   readonly #stamp: (() => number) | undefined
+  /** For each table, those that change when a row of it is deleted, and itself. */
+  #reach: ReadonlyMap<string, readonly string[]> = new Map()
   #seen = 0
   #epoch = 0
 
   constructor(stamp: (() => number) | undefined) {
     this.#stamp = stamp
     this.#seen = stamp?.() ?? 0
+  }
+
+  /** Call it once the schema is current. */
+  learn(reach: ReadonlyMap<string, readonly string[]>): void {
+    this.#reach = reach
   }
 
   /**
@@ -94,13 +67,9 @@ export class ReadCache implements KyselyPlugin {
     this.#entries.clear()
   }
 
-  /**
-   * Returns the cached value of `key`, or loads and caches it.
-   * @param tables the tables that `load` reads
-   */
   async get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T> {
     if (!this.#stamp) return load()
-    const age = this.#age(tables)
+    const age = this.ageOf(tables)
     const entry = this.#entries.get(key)
     if (entry?.age === age) return entry.value as T
     const value = await load()
@@ -112,29 +81,39 @@ export class ReadCache implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    const table = writtenTable(node)
-    if (table) this.#writes.set(queryId, table)
-    if (table) this.#touch(table)
+    const tables = this.#writtenBy(node)
+    if (tables) this.#writes.set(queryId, tables)
+    if (tables) this.#touch(tables)
     return node
   }
 
   // Invalidated again after the write: a read may run while both wait for the connection.
   async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const table = this.#writes.get(args.queryId)
-    if (table) this.#touch(table)
+    const tables = this.#writes.get(args.queryId)
+    if (tables) this.#touch(tables)
     return args.result
   }
 
-  #touch(table: string): void {
-    for (const each of [table, ...(cascades[table] ?? [])]) {
-      this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
-    }
+  writesTo(table: string): number {
+    return this.#generations.get(table) ?? 0
   }
 
-  #age(tables: readonly Table[]): number {
+  ageOf(tables: readonly string[]): number {
     let age = this.#epoch
     for (const table of tables) age += this.#generations.get(table) ?? 0
     return age
+  }
+
+  /** The tables that a query changes; undefined for a read. */
+  #writtenBy(node: RootOperationNode): readonly string[] | undefined {
+    const table = writtenTable(node)
+    if (table === undefined) return undefined
+    const all = node.kind === 'DeleteQueryNode' ? this.#reach.get(table) : undefined
+    return all ?? [table]
+  }
+
+  #touch(tables: readonly string[]): void {
+    for (const each of tables) this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
   }
 }
 

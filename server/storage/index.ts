@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { systemClock } from '../core/clock.ts'
-import { ReadCache } from './cache.ts'
+import { ReadCache, type RowCache } from './cache.ts'
 import type { StoreLog } from './engines/cause-log.ts'
 import type { Engine, EngineNeeds } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
@@ -8,7 +8,11 @@ import { openSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrate.ts'
 import { queries, type Enqueued } from './queries.ts'
 import type { Handle, Tables } from './tables.ts'
-import { rememberTotals } from './totals.ts'
+import { ReadWatch, type Reads } from './reads/read-watch.ts'
+import { reachOf } from './reads/schema.ts'
+import { StatementTables } from './reads/statement-tables.ts'
+import { watchedDialect } from './reads/watched-dialect.ts'
+import { rememberTotals, shareTotals } from './totals.ts'
 
 /**
  * The queries inside a transaction. Use no other handle until it ends: SQLite has one connection.
@@ -30,10 +34,23 @@ export interface Storage extends Transaction, AsyncDisposable {
    */
   freshen(): void
   /**
+   * Whether work that read this would read the same now. False for reads of another process's
+   * writes until `freshen` has noticed them.
+   */
+  isCurrent(reads: Pick<Reads, 'tables' | 'age'>): boolean
+  /** The same storage for work whose reads are noted; absent where writes are not noticed. */
+  watched?: () => WatchedStorage
+  /**
    * Runs a trivial query, also when the database was unavailable until now.
    * @throws StoreUnavailable
    */
   ping(): Promise<void>
+}
+
+/** A storage that notes what is read through it. */
+export interface WatchedStorage {
+  storage: Storage
+  reads: ReadWatch
 }
 
 const silent: StoreLog = { error() {}, warn() {} }
@@ -61,27 +78,71 @@ export async function openStorage(
   }
   engine.opened?.()
   rememberTotals(handle, clock)
-  return bind(handle, cache, engine)
+  const alarm: Alarm = { ring: () => {} }
+  const storage = bind(handle, cache, engine, alarm)
+  const schema = engine.schema?.()
+  if (!schema) return storage
+  cache.learn(reachOf(schema))
+  const tables = new StatementTables(schema.tables)
+  return {
+    ...storage,
+    watched: () => watchReads({ storage, handle, cache, engine, tables, alarm }),
+  }
 }
 
-function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
+/** Receives the hosts of enqueued deliveries after the commit. */
+interface Alarm {
+  ring: (pools: ReadonlySet<string>) => void
+}
+
+interface Watching {
+  storage: Storage
+  handle: Handle
+  cache: ReadCache
+  engine: Engine
+  tables: StatementTables
+  alarm: Alarm
+}
+
+/** Opens another handle on the same connections, which notes the tables of its statements. */
+function watchReads({ storage, handle, cache, engine, tables, alarm }: Watching): WatchedStorage {
+  const reads = new ReadWatch(cache)
+  const noting: RowCache = {
+    get(names, key, load) {
+      reads.note(names)
+      return cache.get(names, key, load)
+    },
+  }
+  const driver = engine.driver!()
+  const dialect = watchedDialect(engine.dialect, driver, (sql) => reads.note(tables.of(sql)))
+  const watched = new Kysely<Tables>({ dialect, plugins: [cache] })
+  shareTotals(handle, watched, () => reads.distrust())
+  const transaction: Storage['transaction'] = (work) => {
+    reads.distrust()
+    return storage.transaction(work)
+  }
+  const own = queries(watched, noting, engine, (pools) => alarm.ring(new Set(pools)))
+  return { storage: { ...storage, ...own, transaction }, reads }
+}
+
+function bind(handle: Handle, cache: ReadCache, engine: Engine, alarm: Alarm): Storage {
   // No caching inside a transaction: what it reads may be rolled back.
   const uncached = new ReadCache(undefined)
-  let notify: (pools: ReadonlySet<string>) => void = () => {}
   return {
-    ...queries(handle, cache, engine, (pools) => notify(new Set(pools))),
+    ...queries(handle, cache, engine, (pools) => alarm.ring(new Set(pools))),
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
     freshen: () => cache.freshen(),
-    onEnqueued: (listener) => (notify = listener),
+    isCurrent: ({ tables, age }) => cache.ageOf(tables) === age,
+    onEnqueued: (listener) => (alarm.ring = listener),
     async transaction(work) {
       const enqueued = new Set<string>()
       const note: Enqueued = (pools) => pools.forEach((pool) => enqueued.add(pool))
       const result = await handle
         .transaction()
         .execute((inner) => work(queries(inner, uncached, engine, note)))
-      if (enqueued.size > 0) notify(enqueued)
+      if (enqueued.size > 0) alarm.ring(enqueued)
       return result
     },
     async ping() {

@@ -6,7 +6,7 @@ import { attestationQueries } from './security/attestations.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
 import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
-import type { ReadCache } from './cache.ts'
+import type { RowCache } from './cache.ts'
 import { codeScanningAlertQueries } from './security/code-scanning-alerts.ts'
 import { codeScanningAnalysisQueries } from './security/code-scanning-analyses.ts'
 import { codeScanningSetupQueries } from './security/code-scanning-setups.ts'
@@ -114,7 +114,7 @@ function activityQueries(handle: Handle, engine: Engine) {
   }
 }
 
-function organizationAreaQueries(handle: Handle, cache: ReadCache) {
+function organizationAreaQueries(handle: Handle, cache: RowCache) {
   return {
     teams: teamQueries(handle, cache),
     teamLists: teamListQueries(handle),
@@ -131,7 +131,7 @@ function organizationAreaQueries(handle: Handle, cache: ReadCache) {
 
 function repositoryAreaQueries(
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   engine: Engine,
   accounts: AccountQueries,
 ) {
@@ -181,7 +181,7 @@ function securityQueries(handle: Handle) {
   }
 }
 
-function credentialQueries(handle: Handle, cache: ReadCache, accounts: AccountQueries) {
+function credentialQueries(handle: Handle, cache: RowCache, accounts: AccountQueries) {
   const apps = appQueries(handle, cache)
   return {
     apps,
@@ -197,7 +197,7 @@ function credentialQueries(handle: Handle, cache: ReadCache, accounts: AccountQu
   }
 }
 
-function webhookQueries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: Enqueued) {
+function webhookQueries(handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) {
   return {
     hooks: { ...hookQueries(handle, cache), ...hookWriteQueries(handle) },
     deliveries: deliveryQueries(handle),
@@ -214,7 +214,7 @@ function importAreaQueries(handle: Handle) {
   }
 }
 
-function exportQueries(handle: Handle, cache: ReadCache) {
+function exportQueries(handle: Handle, cache: RowCache) {
   return {
     migrations: migrationQueries(handle),
     migrationContents: migrationContentQueries(handle),
@@ -233,7 +233,7 @@ function maintenanceQueries(handle: Handle) {
 }
 
 /** All queries of the storage, bound to one database handle. */
-export function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: Enqueued) {
+export function queries(handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) {
   const accounts = accountQueries(handle, cache)
   return {
     accounts,

@@ -17,6 +17,8 @@ interface Known {
 
 interface Memory {
   clock: Pick<Clock, 'monotonic'>
+  /** Called when a remembered length is used. */
+  used?: () => void
   known: LRUCache<string, Known>
 }
 
@@ -32,6 +34,12 @@ const memories = new WeakMap<Handle, Memory>()
 /** Makes `totalOf` remember the lengths of long lists. */
 export function rememberTotals(handle: Handle, clock: Pick<Clock, 'monotonic'>): void {
   memories.set(handle, { clock, known: new LRUCache({ max: capacity }) })
+}
+
+/** Makes `totalOf` remember for a handle what it remembers for another. */
+export function shareTotals(from: Handle, to: Handle, used: () => void): void {
+  const memory = memories.get(from)
+  if (memory) memories.set(to, { ...memory, used })
 }
 
 /** Whether a full page follows the requested one. */
@@ -53,10 +61,13 @@ export async function totalOf<From extends keyof Database, Database, Output>(
   if (!page || !memory) return countRows(query)
   const { sql, parameters } = query.select((select) => select.lit(1).as('one')).compile()
   const key = JSON.stringify([sql, parameters])
-  const { known, clock } = memory
+  const { known, clock, used } = memory
   const found = known.get(key)
   const at = clock.monotonic()
-  if (found && at - found.at < remembered && isInside(page, found.total)) return found.total
+  if (found && at - found.at < remembered && isInside(page, found.total)) {
+    used?.()
+    return found.total
+  }
   const total = await countRows(query)
   if (total > longList) known.set(key, { total, at })
   else known.delete(key)

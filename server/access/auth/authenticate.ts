@@ -25,6 +25,12 @@ function subjectsOf(header: string, address: string): string[] {
   return [from, `login ${credentials.username.toLowerCase()} from ${address}`]
 }
 
+/** Counts a success with an `Authorization` header that is known to be correct. */
+export function noteSuccess(header: string, address: string, failedLogins: FailedLogins): void {
+  if (failedLogins.isEmpty) return
+  for (const subject of subjectsOf(header, address)) failedLogins.succeeded(subject)
+}
+
 /**
  * Identifies the caller of an `Authorization` header. Correct credentials always succeed. After too
  * many failures, wrong ones are refused without saying what is wrong with them. A success resets

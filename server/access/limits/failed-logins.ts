@@ -32,6 +32,10 @@ export class FailedLogins {
     this.#most = mostFailures[preset]
   }
 
+  get isEmpty(): boolean {
+    return this.#records.size === 0
+  }
+
   blocked(subject: string): boolean {
     return this.secondsLeft(subject) > 0
   }

@@ -14,9 +14,12 @@ type Traces = Pick<Token, 'used_at' | 'updated_at'>
 /** Tokens last used at this time or earlier are unused at `now`. */
 export const unusedBefore = (now: number): number => now - longestRest
 
-/** Whether a token was not used for one year. A new value, as after a reset, counts as a use. */
-export const isUnused = ({ used_at, updated_at }: Traces, now: number): boolean =>
-  Math.max(used_at ?? 0, updated_at) <= unusedBefore(now)
+/** When a token will be unused for one year. A new value, as after a reset, counts as a use. */
+export const unusedAt = ({ used_at, updated_at }: Traces): number =>
+  Math.max(used_at ?? 0, updated_at) + longestRest
+
+/** Whether a token was not used for one year. */
+export const isUnused = (traces: Traces, now: number): boolean => unusedAt(traces) <= now
 
 /** A use is recorded when the last recorded one is at this time or earlier. */
 export const recordUseBefore = (now: number): number => now - day

@@ -1,4 +1,4 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 import { locked } from '../locked.ts'
@@ -14,7 +14,7 @@ export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }
 
 const key = (login: string) => login.toLowerCase()
 
-function accountReads(handle: Handle, cache: ReadCache) {
+function accountReads(handle: Handle, cache: RowCache) {
   return {
     find: (id: number): Promise<Account | undefined> =>
       cache.get(['accounts'], `account ${id}`, () =>
@@ -107,7 +107,7 @@ function accountWrites(handle: Handle) {
   }
 }
 
-function memberQueries(handle: Handle, cache: ReadCache) {
+function memberQueries(handle: Handle, cache: RowCache) {
   return {
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),
@@ -143,7 +143,7 @@ function memberQueries(handle: Handle, cache: ReadCache) {
 }
 
 /** Users and organizations. Logins are compared case-insensitively. */
-export function accountQueries(handle: Handle, cache: ReadCache) {
+export function accountQueries(handle: Handle, cache: RowCache) {
   return {
     ...accountReads(handle, cache),
     ...accountWrites(handle),

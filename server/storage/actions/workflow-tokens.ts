@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Repository, repositoryQueries } from '../repositories/repositories.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -19,7 +19,7 @@ const tables = ['workflow_tokens', 'repositories', 'accounts'] as const
 /** Tokens of workflow runs, stored by their hash. */
 export function workflowTokenQueries(
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   repositories: Pick<ReturnType<typeof repositoryQueries>, 'find'>,
 ) {
   async function load(hash: string): Promise<WorkflowToken | undefined> {

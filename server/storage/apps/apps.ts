@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -51,7 +51,7 @@ async function withAccounts(handle: Handle, row: Stored | undefined): Promise<Ap
 
 const by = (
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   column: 'id' | 'client_id' | 'slug',
   value: string | number,
 ) =>
@@ -66,7 +66,7 @@ const by = (
     ),
   )
 
-function appReads(handle: Handle, cache: ReadCache) {
+function appReads(handle: Handle, cache: RowCache) {
   return {
     find: (id: number) => by(handle, cache, 'id', id),
 
@@ -100,7 +100,7 @@ function appWrites(handle: Handle) {
   }
 }
 
-function appKeyQueries(handle: Handle, cache: ReadCache) {
+function appKeyQueries(handle: Handle, cache: RowCache) {
   return {
     addKey: async (key: NewRow<'app_keys'>): Promise<void> => {
       await handle.insertInto('app_keys').values(key).execute()
@@ -128,6 +128,6 @@ function appKeyQueries(handle: Handle, cache: ReadCache) {
   }
 }
 
-export function appQueries(handle: Handle, cache: ReadCache) {
+export function appQueries(handle: Handle, cache: RowCache) {
   return { ...appReads(handle, cache), ...appWrites(handle), ...appKeyQueries(handle, cache) }
 }

@@ -1,8 +1,8 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import type { Handle } from '../tables.ts'
 
 /** Accepted deletions of installations. The installation is disabled immediately and removed later. */
-export function installationRemovalQueries(handle: Handle, cache: ReadCache) {
+export function installationRemovalQueries(handle: Handle, cache: RowCache) {
   return {
     isPending: (installationId: number): Promise<boolean> =>
       cache.get(['installation_removals'], `removal ${installationId}`, async () => {

@@ -1,5 +1,5 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import type { Installation } from './installation.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -30,7 +30,7 @@ const tables = [
  */
 export function installationTokenQueries(
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   loadInstallation: (row: Row<'installations'> | undefined) => Promise<Installation | undefined>,
 ) {
   const installationOf = async ({ installation_id: id }: Stored) =>

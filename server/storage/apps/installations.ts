@@ -1,7 +1,7 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { appQueries } from './apps.ts'
 import type { Installation } from './installation.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -55,7 +55,7 @@ async function withRelations(
 
 const select = (handle: Handle) => handle.selectFrom('installations').selectAll()
 
-function installationReads(handle: Handle, cache: ReadCache, apps: Apps) {
+function installationReads(handle: Handle, cache: RowCache, apps: Apps) {
   return {
     find: (id: number): Promise<Installation | undefined> =>
       cache.get(tables, `installation ${id}`, async () =>
@@ -101,7 +101,7 @@ function installationReads(handle: Handle, cache: ReadCache, apps: Apps) {
   }
 }
 
-function installationWrites(handle: Handle, cache: ReadCache, apps: Apps) {
+function installationWrites(handle: Handle, cache: RowCache, apps: Apps) {
   return {
     create: async ({ permissions, events, ...installation }: NewInstallation) => {
       const { id } = await handle
@@ -156,6 +156,6 @@ function installationWrites(handle: Handle, cache: ReadCache, apps: Apps) {
 /**
  * Installations of apps on accounts. An installation without its app or account counts as deleted.
  */
-export function installationQueries(handle: Handle, cache: ReadCache, apps: Apps) {
+export function installationQueries(handle: Handle, cache: RowCache, apps: Apps) {
   return { ...installationReads(handle, cache, apps), ...installationWrites(handle, cache, apps) }
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
@@ -15,7 +15,7 @@ type NewApp = Omit<NewRow<'oauth_apps'>, 'callback_urls' | 'device_flow'> &
   Pick<OAuthApp, 'callback_urls' | 'device_flow'>
 
 /** OAuth apps with their owners. */
-export function oauthAppQueries(handle: Handle, cache: ReadCache) {
+export function oauthAppQueries(handle: Handle, cache: RowCache) {
   async function withOwner(row: Stored | undefined): Promise<OAuthApp | undefined> {
     if (!row) return undefined
     const owner = await handle

@@ -1,5 +1,13 @@
-import type { CreateTableBuilder, Dialect, Expression, Kysely, SelectQueryBuilder } from 'kysely'
+import type {
+  CreateTableBuilder,
+  Dialect,
+  Driver,
+  Expression,
+  Kysely,
+  SelectQueryBuilder,
+} from 'kysely'
 import type { Clock } from '../../core/clock.ts'
+import type { Schema } from '../reads/schema.ts'
 import type { Handle, Tables } from '../tables.ts'
 import type { StoreLog } from './cause-log.ts'
 
@@ -41,6 +49,10 @@ export interface Engine {
    * A number that changes when another process writes; absent when reading it would be expensive.
    */
   stamp?: () => number
+  /** The current tables and foreign keys; present with `stamp`. */
+  schema?: () => Schema
+  /** The driver of the first handle, once it is open; present with `stamp`. */
+  driver?: () => Driver
   /**
    * Locks a pair of numbers until the transaction ends, exclusively ("alone") or shared
    * ("together"). Take this lock before any other, to avoid deadlocks.

@@ -50,6 +50,7 @@ function translating(connection: DatabaseConnection, needs: SqliteNeeds): Databa
 export class WritingDialect extends SqliteDialect {
   readonly #database: Database.Database
   readonly #needs: SqliteNeeds
+  #driver: Driver | undefined
 
   /** @param prepared runs the statements of `database` */
   constructor(database: Database.Database, prepared: SqliteDatabase, needs: SqliteNeeds) {
@@ -61,7 +62,7 @@ export class WritingDialect extends SqliteDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()
     let known: { plain: DatabaseConnection; ours: DatabaseConnection } | undefined
-    return Object.assign(driver, {
+    this.#driver = Object.assign(driver, {
       acquireConnection: replaced(driver, (plain) => {
         if (known?.plain !== plain) known = { plain, ours: translating(plain, this.#needs) }
         return known.ours
@@ -75,6 +76,13 @@ export class WritingDialect extends SqliteDialect {
         await connection.executeQuery(CompiledQuery.raw('rollback'))
       },
     })
+    return this.#driver
+  }
+
+  /** The driver that was created. */
+  get driver(): Driver {
+    if (!this.#driver) throw new Error('The database is not open')
+    return this.#driver
   }
 }
 

@@ -5,12 +5,14 @@ import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
 import { WritingDialect } from './sqlite-driver.ts'
+import { schemaOf } from './sqlite-schema.ts'
+import { openStamp, type Stamp } from './sqlite-stamp.ts'
 
 /** More than the number of distinct statements in regular use. */
 const maxStatements = 500
 
 /** Prepares each statement once: preparing takes as long as most statements take to run. */
-function preparingOnce(database: Database.Database): SqliteDatabase {
+function preparingOnce(database: Database.Database, stamp: Stamp): SqliteDatabase {
   const statements = new Map<string, Database.Statement>()
   return {
     prepare(text) {
@@ -21,7 +23,10 @@ function preparingOnce(database: Database.Database): SqliteDatabase {
       }
       return statement
     },
-    close: () => database.close(),
+    close() {
+      stamp.close()
+      database.close()
+    },
   }
 }
 
@@ -41,10 +46,11 @@ export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
     database.pragma(pragma)
   }
   const needs = { file, causes: new CauseLog(clock, log) }
-  const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck()
+  const stamp = openStamp(database, file)
+  const dialect = new WritingDialect(database, preparingOnce(database, stamp), needs)
   return {
     name: 'sqlite',
-    dialect: new WritingDialect(database, preparingOnce(database), needs),
+    dialect,
     exclusive: true,
     bigint: 'integer',
     byteOrder: 'binary',
@@ -61,13 +67,9 @@ export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
     },
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
-    stamp: () => {
-      try {
-        return dataVersion.get() ?? 0
-      } catch {
-        return NaN // clears the cache; the next statement reports the failure of the disk
-      }
-    },
+    stamp: () => stamp.read(),
+    schema: () => schemaOf(database),
+    driver: () => dialect.driver,
     holdPair: async () => {}, // SQLite runs write transactions one at a time
     exclusively: (_handle, work) => work(),
   }

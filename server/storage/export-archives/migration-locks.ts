@@ -1,8 +1,8 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import type { Handle } from '../tables.ts'
 
 /** Locks of repositories that are being exported. */
-export function migrationLockQueries(handle: Handle, cache: ReadCache) {
+export function migrationLockQueries(handle: Handle, cache: RowCache) {
   return {
     isLocked: (repositoryId: number): Promise<boolean> =>
       cache.get(['migration_repositories'], `locked ${repositoryId}`, async () => {

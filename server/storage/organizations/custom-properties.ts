@@ -1,4 +1,4 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
@@ -56,7 +56,7 @@ const loadValues = async (handle: Handle, repositoryIds: readonly number[]) => {
   return found
 }
 
-function propertyDefinitions(handle: Handle, cache: ReadCache) {
+function propertyDefinitions(handle: Handle, cache: RowCache) {
   return {
     /** Lists the properties, ordered by name. */
     list: (organizationId: number): Promise<CustomProperty[]> =>
@@ -104,7 +104,7 @@ function propertyDefinitions(handle: Handle, cache: ReadCache) {
   }
 }
 
-function propertyValues(handle: Handle, cache: ReadCache) {
+function propertyValues(handle: Handle, cache: RowCache) {
   return {
     /** Lists the distinct values that repositories have for a property. */
     async usedValues(propertyId: number): Promise<PropertyValue[]> {
@@ -152,6 +152,6 @@ function propertyValues(handle: Handle, cache: ReadCache) {
 }
 
 /** Custom properties of organizations, and their values on repositories. */
-export function customPropertyQueries(handle: Handle, cache: ReadCache) {
+export function customPropertyQueries(handle: Handle, cache: RowCache) {
   return { ...propertyDefinitions(handle, cache), ...propertyValues(handle, cache) }
 }

@@ -1,4 +1,4 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { isHeld } from './held-roles.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -24,7 +24,7 @@ const available = (handle: Handle, organizationId: number) =>
       eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]),
     )
 
-function roleReads(handle: Handle, cache: ReadCache) {
+function roleReads(handle: Handle, cache: RowCache) {
   return {
     list: async (organizationId: number): Promise<OrganizationRole[]> =>
       (await available(handle, organizationId).orderBy('id').execute()).map(fromRow),
@@ -124,6 +124,6 @@ function roleWrites(handle: Handle) {
 }
 
 /** Organization roles: predefined ones and those that organizations define. */
-export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
+export function organizationRoleQueries(handle: Handle, cache: RowCache) {
   return { ...roleReads(handle, cache), ...roleWrites(handle) }
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 
@@ -104,7 +104,7 @@ const withOwner = async (
   row: Stored | undefined,
 ): Promise<Repository | undefined> => row && repositoryWithOwner(handle, row)
 
-function repositoryReads(handle: Handle, cache: ReadCache) {
+function repositoryReads(handle: Handle, cache: RowCache) {
   return {
     find: (id: number): Promise<Repository | undefined> =>
       cache.get(['repositories', 'accounts'], `repository ${id}`, async () =>
@@ -167,7 +167,7 @@ function repositoryReads(handle: Handle, cache: ReadCache) {
   }
 }
 
-function collaboratorReads(handle: Handle, cache: ReadCache) {
+function collaboratorReads(handle: Handle, cache: RowCache) {
   return {
     collaborator: (repositoryId: number, userId: number): Promise<Permission | undefined> =>
       cache.get(['collaborators'], `collaborator ${repositoryId} ${userId}`, async () => {
@@ -183,6 +183,6 @@ function collaboratorReads(handle: Handle, cache: ReadCache) {
 }
 
 /** Queries that read repositories and their collaborators. */
-export function repositoryQueries(handle: Handle, cache: ReadCache) {
+export function repositoryQueries(handle: Handle, cache: RowCache) {
   return { ...repositoryReads(handle, cache), ...collaboratorReads(handle, cache) }
 }

@@ -1,4 +1,4 @@
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { teamAncestryQueries } from './team-ancestry.ts'
@@ -8,7 +8,7 @@ import { teamRepositoryQueries } from './team-repositories.ts'
 export type Team = Row<'teams'>
 export type TeamChange = Partial<Omit<Team, 'id' | 'organization_id' | 'created_at'>>
 
-function teamReads(handle: Handle, cache: ReadCache) {
+function teamReads(handle: Handle, cache: RowCache) {
   return {
     find: (id: number): Promise<Team | undefined> =>
       handle.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -97,6 +97,6 @@ function teamRelations(handle: Handle) {
 }
 
 /** Teams of organizations, with their members and repository permissions. */
-export function teamQueries(handle: Handle, cache: ReadCache) {
+export function teamQueries(handle: Handle, cache: RowCache) {
   return { ...teamReads(handle, cache), ...teamWrites(handle), ...teamRelations(handle) }
 }

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { App, appQueries } from '../apps/apps.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { grantQueries } from './grants.ts'
 import { decode, encode } from '../json.ts'
 import { oauthAppQueries, type OAuthApp } from '../apps/oauth-apps.ts'
@@ -72,7 +72,7 @@ const parents = ['tokens', 'accounts', 'oauth_apps', 'apps'] as const
 
 async function holderOf(
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   apps: Apps,
   { oauth_app_id, app_id }: StoredToken,
 ) {
@@ -85,7 +85,7 @@ const account = (handle: Handle, id: number) =>
 
 async function withRelations(
   handle: Handle,
-  cache: ReadCache,
+  cache: RowCache,
   apps: Apps,
   row: StoredToken | undefined,
 ): Promise<Token | undefined> {
@@ -106,7 +106,7 @@ async function withRelations(
   }
 }
 
-function tokenReads(handle: Handle, cache: ReadCache, apps: Apps) {
+function tokenReads(handle: Handle, cache: RowCache, apps: Apps) {
   return {
     findByHash: (hash: string): Promise<Token | undefined> =>
       cache.get(parents, `token ${hash}`, async () =>
@@ -164,7 +164,7 @@ function tokenReads(handle: Handle, cache: ReadCache, apps: Apps) {
 }
 
 /** Tokens, stored as the SHA-256 of their value. The value itself is never stored. */
-export function tokenQueries(handle: Handle, cache: ReadCache, apps: Apps) {
+export function tokenQueries(handle: Handle, cache: RowCache, apps: Apps) {
   return {
     ...tokenReads(handle, cache, apps),
     ...grantQueries(handle),

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
-import type { ReadCache } from '../cache.ts'
+import type { RowCache } from '../cache.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -62,7 +62,7 @@ const present = (handle: Handle) =>
 const ofRepository = (handle: Handle, repositoryId: number) =>
   present(handle).where('repository_id', '=', repositoryId)
 
-function hookReads(handle: Handle, cache: ReadCache) {
+function hookReads(handle: Handle, cache: RowCache) {
   return {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
@@ -204,7 +204,7 @@ function configReads(handle: Handle) {
 /**
  * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
  */
-export function hookQueries(handle: Handle, cache: ReadCache) {
+export function hookQueries(handle: Handle, cache: RowCache) {
   return { ...hookReads(handle, cache), ...subscriberReads(handle), ...configReads(handle) }
 }
 

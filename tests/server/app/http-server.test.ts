@@ -16,7 +16,7 @@ describe('the fast and the plain request path', () => {
   beforeAll(async () => {
     const app = createApp(service.server.context)
     for (const fast of [true, false]) {
-      const server = createHttpServer(app, Promise.resolve(), fast)
+      const server = createHttpServer(app, Promise.resolve(), { fast })
       servers.push(server)
       urls.push(`http://127.0.0.1:${await listen(server)}`)
     }

@@ -1,3 +1,4 @@
+import { currentSecond } from '../../../core/clock.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Validation } from '../../../api/handler.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
@@ -47,7 +48,7 @@ const stateOf = (marks: readonly FeedMark[], links: Links): string =>
 
 const selectionOf = (feed: Feed, { clock }: Context): FeedSelection => ({
   ...feed,
-  since: feedStart(clock.now()),
+  since: feedStart(currentSecond(clock)),
 })
 
 /** Returns one page of a feed. */

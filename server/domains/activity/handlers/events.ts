@@ -1,3 +1,4 @@
+import { currentSecond } from '../../../core/clock.ts'
 import { findAccount } from '../../accounts/find-account.ts'
 import { isScoped, userOf, type Caller } from '../../../access/auth/caller.ts'
 import { permits } from '../../../contract/permissions.ts'
@@ -64,7 +65,7 @@ const feeds: {
   'activity/list-public-events': (_request, { clock }) => ({
     sources: [{ of: 'everything' }],
     viewer: nobody,
-    until: publicFeedEnd(clock.now()),
+    until: publicFeedEnd(currentSecond(clock)),
     path: '/events',
   }),
 

@@ -22,7 +22,7 @@ function payload(ping: Ping): Schemas['webhook-ping'] {
   return {
     zen: zen[hook.id % zen.length] as string,
     hook_id: hook.id,
-    hook: hookView(hook, repository, links, now),
+    hook: hookView(hook, repository, links, { now: () => now }),
     ...commonPayload(ping),
   }
 }

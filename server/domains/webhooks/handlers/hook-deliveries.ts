@@ -1,4 +1,4 @@
-import { httpDate } from '../../../core/clock.ts'
+import { currentSecond, httpDate } from '../../../core/clock.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -65,7 +65,7 @@ async function placeOf(request: Listed, context: Context) {
   const { query } = request
   const turn = query?.cursor === undefined ? undefined : readCursor(hookId, query.cursor)
   const page: DeliveryPage = {
-    since: context.clock.now() - deliveryRetention,
+    since: currentSecond(context.clock) - deliveryRetention,
     limit: pageOf(query ?? {}).size + 1,
     ...(turn && { [turn.direction]: turn.id }),
     ...filtersOf(query).only,
@@ -92,7 +92,7 @@ export const hookDeliveries = {
   'repos/get-webhook-delivery': async (request, context) => {
     const hook = await findHook(request, context)
     const { delivery_id: id } = request.path
-    const since = context.clock.now() - deliveryRetention
+    const since = currentSecond(context.clock) - deliveryRetention
     const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
     // Only this endpoint can send Last-Modified, because an attempt is immutable.

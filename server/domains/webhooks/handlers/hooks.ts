@@ -26,7 +26,7 @@ export const hooks = {
     const address = `/repos/${path.owner}/${path.repo}/hooks`
     return {
       status: 200,
-      body: found.map((hook) => hookView(hook, repository, links, clock.now())),
+      body: found.map((hook) => hookView(hook, repository, links, clock)),
       headers: pageLinks(address, page, total, links),
     }
   },
@@ -34,21 +34,21 @@ export const hooks = {
   'repos/create-webhook': async ({ body, caller, repository, links, version }, context) => {
     const creator = requireActor(caller)
     const hook = await createHook({ repository, creator, input: body, version, links }, context)
-    const view = hookView(hook, repository, links, context.clock.now())
+    const view = hookView(hook, repository, links, context.clock)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
   'repos/get-webhook': async (request, context) => {
     const hook = await findHook(request, context)
     const { repository, links } = request
-    return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
+    return { status: 200, body: hookView(hook, repository, links, context.clock) }
   },
 
   'repos/update-webhook': async (request, context) => {
     const { id: hookId } = await findHook(request, context)
     const { repository, body, links } = request
     const hook = await updateHook({ repositoryId: repository.id, hookId }, body, context)
-    return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
+    return { status: 200, body: hookView(hook, repository, links, context.clock) }
   },
 
   'repos/delete-webhook': async (request, context) => {
@@ -66,7 +66,7 @@ export const hookValidators = {
     const { owner, name } = request.repository
     return {
       row,
-      varyBy: `${owner.login}/${name} ${isLastDeliveryStale(row, context.clock.now())}`,
+      varyBy: `${owner.login}/${name} ${isLastDeliveryStale(row, context.clock)}`,
     }
   },
 } satisfies Validators

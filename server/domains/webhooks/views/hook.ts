@@ -1,4 +1,4 @@
-import { timestamp } from '../../../core/clock.ts'
+import { hasCome, timestamp, type TimeSource } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
@@ -9,8 +9,8 @@ import { hookConfig } from './hook-config.ts'
 const memory = 30 * 24 * 3_600_000
 
 /** Whether the last delivery is too old to show its response. */
-export const isLastDeliveryStale = ({ last_delivery_at: last }: Hook, now: number): boolean =>
-  last !== null && last < now - memory
+export const isLastDeliveryStale = ({ last_delivery_at: last }: Hook, clock: TimeSource): boolean =>
+  last !== null && hasCome(last + memory + 1, clock)
 
 /** A hook without its URLs, as in the event for a deleted hook. */
 export const deletedHook = (hook: Hook): Schemas['deleted-hook'] => ({
@@ -29,7 +29,7 @@ export function hookView(
   hook: Hook,
   { owner, name }: Repository,
   links: Links,
-  now: number,
+  clock: TimeSource,
 ): Schemas['hook'] {
   const url = links.api(`/repos/${owner.login}/${name}/hooks/${hook.id}`)
   return {
@@ -39,6 +39,6 @@ export function hookView(
     ping_url: `${url}/pings`,
     deliveries_url: `${url}/deliveries`,
     ...(hook.disabled_reason !== null && { disabled_reason: hook.disabled_reason }),
-    last_response: isLastDeliveryStale(hook, now) ? null : hook.last_response,
+    last_response: isLastDeliveryStale(hook, clock) ? null : hook.last_response,
   }
 }

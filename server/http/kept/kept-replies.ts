@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { noteSuccess } from '../../access/auth/authenticate.ts'
+import type { Caller } from '../../access/auth/caller.ts'
+import type { Admission } from '../../access/limits/admission.ts'
+import { recordUse } from '../../access/tokens/record-use.ts'
+import type { Context } from '../../api/context.ts'
+import type { Exchange } from '../../api/exchange.ts'
+import { pollInterval } from '../../domains/activity/feeds/window.ts'
+import type { Reads } from '../../storage/reads/read-watch.ts'
+import { noteCompleted } from '../log-request.ts'
+import { handOver, settle } from '../meter-usage.ts'
+import { usageHeaders } from '../usage-headers.ts'
+import { pollHeader, replyHeaders } from './reply-headers.ts'
+import type { KeptReply } from './kept-reply.ts'
+import { ReplyMemory } from './reply-memory.ts'
+import { requestKey } from './request-key.ts'
+import { secondDates } from './second-dates.ts'
+import { validUntil } from './valid-until.ts'
+
+/** A request for which a reply is kept. */
+interface Found {
+  request: IncomingMessage
+  response: ServerResponse
+  key: string
+  reply: KeptReply
+  id: string
+  startedAt: number
+}
+
+/**
+ * Sends replies again whose inputs have not changed, without the steps. What differs between two
+ * equal requests is done each time: counting against the limits, conditions, request id, times,
+ * log and metrics.
+ */
+export class KeptReplies {
+  readonly #context: Context
+  readonly #memory: ReplyMemory
+  readonly #keys = new WeakMap<IncomingMessage, string>()
+  readonly #versionHeader: string
+  readonly #idHeader: string
+  readonly #date = secondDates()
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#memory = new ReplyMemory(context.storage)
+    const { headerPrefix } = context.brand
+    this.#versionHeader = `${headerPrefix}-Api-Version`.toLowerCase()
+    this.#idHeader = `${headerPrefix}-Request-Id`
+  }
+
+  /**
+   * Replies to a request, if a reply is kept.
+   * @param address of the client
+   * @returns whether it did; a promise while the limits are asked
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): boolean | Promise<boolean> {
+    const key = requestKey(request, this.#versionHeader)
+    if (key === undefined) return false
+    this.#keys.set(request, key)
+    const { storage, clock, limits } = this.#context
+    storage.freshen()
+    const reply = this.#memory.find(key, request.headers, clock.now())
+    if (!reply) return false
+    const found = { request, response, key, reply, id: randomUUID(), startedAt: clock.monotonic() }
+    const caller: Caller = reply.caller.kind === 'none' ? { kind: 'none', address } : reply.caller
+    const { authorization } = request.headers
+    if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
+    const admission = limits.admit({
+      caller,
+      operation: reply.operation,
+      id: found.id,
+      method: 'GET',
+    })
+    if (!(admission instanceof Promise)) return this.#send(found, admission)
+    return admission.then((counted) =>
+      this.#memory.isValid(reply, clock.now())
+        ? this.#send(found, counted)
+        : this.#leave(request, counted),
+    )
+  }
+
+  /** Whether the reply to this request could be kept. */
+  canKeep(request: IncomingMessage): boolean {
+    return this.#keys.has(request)
+  }
+
+  /** Keeps the reply that was just sent. @param reads what it was made from */
+  keep(request: IncomingMessage, response: ServerResponse, exchange: Exchange, reads: Reads): void {
+    const key = this.#keys.get(request)
+    const { outcome, operation, caller, version } = exchange
+    if (key === undefined || !outcome || !operation || operation.retirement) return
+    const { clock, versions } = this.#context
+    const since = clock.now()
+    const end = validUntil(caller, versions, since)
+    if (end === undefined) return
+    this.#memory.keep(key, {
+      status: outcome.status,
+      headers: replyHeaders(response, this.#idHeader),
+      isPolled: response.hasHeader(pollHeader),
+      data: outcome.data,
+      tag: outcome.tag,
+      modified: outcome.modified,
+      operation,
+      version: version.version,
+      caller,
+      reads,
+      since,
+      until: Math.min(end, reads.until),
+    })
+  }
+
+  /** Leaves a counted request to the steps. */
+  #leave(request: IncomingMessage, admission: Admission): false {
+    handOver(request, admission)
+    return false
+  }
+
+  #send(found: Found, admission: Admission): boolean | Promise<boolean> {
+    if (admission.refusal) return this.#leave(found.request, admission)
+    const given = found.reply.status === 304 ? admission.giveBack() : undefined
+    return given ? given.then(() => this.#write(found, admission)) : this.#write(found, admission)
+  }
+
+  #write({ request, response, reply, id, startedAt }: Found, admission: Admission): true {
+    const { clock } = this.#context
+    const { status, operation, caller, version, data } = reply
+    const now = clock.now()
+    recordUse(caller, response, this.#context)
+    response.writeHead(status, [
+      ...['Date', this.#date(now)],
+      ...[this.#idHeader, id],
+      ...reply.headers,
+      ...(reply.isPolled ? [pollHeader, String(pollInterval(this.#context))] : []),
+      ...usageHeaders(admission.usage, now),
+    ])
+    response.end(data)
+    const duration = clock.monotonic() - startedAt
+    if (admission.isOpen) void settle(admission, duration, this.#context)
+    const path = request.url?.split('?', 1)[0] ?? ''
+    noteCompleted(
+      { id, method: 'GET', path, operation: operation.id, status, version, duration },
+      this.#context,
+    )
+    return true
+  }
+}

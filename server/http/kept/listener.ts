@@ -1,0 +1,12 @@
+import type { RequestListener } from 'node:http'
+import type { KeptReplies } from './kept-replies.ts'
+
+/** Replies with what is kept, and leaves other requests to a listener. */
+export function keptFirst(kept: KeptReplies, rest: RequestListener): RequestListener {
+  return (request, response) => {
+    const answered = kept.answer(request, response, request.socket.remoteAddress ?? '')
+    if (answered === true) return
+    if (answered === false) rest(request, response)
+    else void answered.then((done) => done || rest(request, response))
+  }
+}
