@@ -59,6 +59,8 @@ export interface Start {
   prepare?: (context: Context, url: string) => Promise<void>
   /** Replaces `attempt`, which makes one delivery attempt. */
   attempt?: typeof attempt
+  /** Replaces the memory of replies; undefined keeps none. */
+  keep?: (context: Context) => KeptReplies | undefined
   /** Folder of the documentation. Default: the output of `npm run docs`. */
   docs?: string
   /** Whether to wait for a database that is not available, instead of failing. */
@@ -179,13 +181,15 @@ async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown
 }
 
 /** Replies are kept where all writes are noticed, unless exchanges are recorded. */
-const keptReplies = (context: Context): KeptReplies | undefined =>
-  context.storage.watched && !context.recording ? new KeptReplies(context) : undefined
+function keepReplies(context: Context, { keep }: Start): KeptReplies | undefined {
+  if (!context.storage.watched || context.recording) return undefined
+  return keep ? keep(context) : new KeptReplies(context)
+}
 
 /** Starts listening. Requests wait until startup is complete. */
 async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
   const { config, prepare } = start
-  const kept = keptReplies(context)
+  const kept = keepReplies(context, start)
   const app = createApp(context, kept)
   const isDirect = kept && config.trustedProxies.length === 0
   const handle = isDirect ? keptFirst(kept, app) : app

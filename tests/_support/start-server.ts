@@ -6,6 +6,7 @@ import { readConfig } from '../../server/app/config.ts'
 import { type Config } from '../../server/core/config.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type RunningServer } from '../../server/app/index.ts'
+import type { KeptReplies } from '../../server/http/kept/kept-replies.ts'
 import type { Load } from '../../server/core/load.ts'
 import type { Log } from '../../server/core/log.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
@@ -20,6 +21,7 @@ import { countRows, putToken, untilDelivered, type NewToken } from './store-cont
 import { embedded, type OpenStore, type Store } from './stores.ts'
 import { openSeeded } from './templates.ts'
 import { testWorld } from './test-world.ts'
+import { VerifiedReplies } from './verified-replies.ts'
 
 export interface ServerOptions {
   store?: Store
@@ -32,6 +34,11 @@ export interface ServerOptions {
   log?: Log
   /** Folder of the documentation. */
   docs?: string
+  /**
+   * The memory of replies; by default, one that is verified. None where a test replaces queries,
+   * because requests whose reply is kept make them with others.
+   */
+  keep?: (context: Context) => KeptReplies | undefined
   /** Reported load of the server; by default none, independently of the machine. */
   load?: Load
 }
@@ -46,8 +53,8 @@ export interface TestServer extends RunningServer {
   rows(): Promise<Record<string, number>>
   /** Resolves when every due delivery has been attempted and recorded. */
   delivered(): Promise<void>
-  /** @throws Error when a delivery since the last call violated the contract */
-  checkDeliveries(): void
+  /** @throws Error when a delivery since the last call violated the contract, or a kept reply was wrong */
+  check(): void
   /** Stops the server and keeps its data until it is disposed. */
   close(): Promise<void>
   /** Stores a token and returns its value. */
@@ -89,9 +96,15 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     await settle(url)
     if (world) await seedWorld(world, context, url)
   }
-  const { attempt, check } = watchDeliveries()
+  const { attempt, check: checkSent } = watchDeliveries()
+  let replies: VerifiedReplies | undefined
+  const { keep = (context: Context) => (replies = new VerifiedReplies(context)) } = options
+  const check = () => {
+    checkSent()
+    replies?.check()
+  }
   const { databaseUrl } = opened
-  const start = { clock, versions, log, load, docs, prepare, attempt }
+  const start = { clock, versions, log, load, docs, prepare, attempt, keep }
   const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
   const server = await starting.catch(async (error: unknown) => {
     await remove()
@@ -110,7 +123,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await untilDelivered(server.context)
       check()
     },
-    checkDeliveries: check,
+    check,
     token: (token, value) => putToken(server.context, token, value),
     async [Symbol.asyncDispose]() {
       await close()
@@ -136,7 +149,7 @@ export function useService(options: ServerOptions = {}): Service {
   beforeAll(async () => {
     server = await startTestServer(options)
   })
-  afterEach(() => server?.checkDeliveries())
+  afterEach(() => server?.check())
   afterAll(() => server?.[Symbol.asyncDispose]())
   const service: Service = {
     get server() {

@@ -22,7 +22,6 @@ import { validUntil } from './valid-until.ts'
 interface Found {
   request: IncomingMessage
   response: ServerResponse
-  key: string
   reply: KeptReply
   id: string
   startedAt: number
@@ -59,29 +58,33 @@ export class KeptReplies {
     response: ServerResponse,
     address: string,
   ): boolean | Promise<boolean> {
-    const key = requestKey(request, this.#versionHeader)
-    if (key === undefined) return false
-    this.#keys.set(request, key)
-    const { storage, clock, limits } = this.#context
-    storage.freshen()
-    const reply = this.#memory.find(key, request.headers, clock.now())
+    const reply = this.find(request)
     if (!reply) return false
-    const found = { request, response, key, reply, id: randomUUID(), startedAt: clock.monotonic() }
-    const caller: Caller = reply.caller.kind === 'none' ? { kind: 'none', address } : reply.caller
-    const { authorization } = request.headers
-    if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
-    const admission = limits.admit({
-      caller,
-      operation: reply.operation,
-      id: found.id,
-      method: 'GET',
-    })
+    const { clock, limits } = this.#context
+    const found = { request, response, reply, id: randomUUID(), startedAt: clock.monotonic() }
+    const caller = this.#identify(request, reply, address)
+    const { operation } = reply
+    const admission = limits.admit({ caller, operation, id: found.id, method: 'GET' })
     if (!(admission instanceof Promise)) return this.#send(found, admission)
     return admission.then((counted) =>
-      this.#memory.isValid(reply, clock.now())
-        ? this.#send(found, counted)
-        : this.#leave(request, counted),
+      this.isRight(reply) ? this.#send(found, counted) : this.#leave(request, counted),
     )
+  }
+
+  /** The kept reply to a request, if nothing that it was made from has changed. */
+  find(request: IncomingMessage): KeptReply | undefined {
+    const key = requestKey(request, this.#versionHeader)
+    if (key === undefined) return undefined
+    this.#keys.set(request, key)
+    const { storage, clock } = this.#context
+    storage.freshen()
+    return this.#memory.find(key, request.headers, clock.now())
+  }
+
+  /** Whether nothing that a reply was made from has changed. */
+  isRight(reply: KeptReply): boolean {
+    this.#context.storage.freshen()
+    return this.#memory.isValid(reply, this.#context.clock.now())
   }
 
   /** Whether the reply to this request could be kept. */
@@ -112,6 +115,13 @@ export class KeptReplies {
       since,
       until: Math.min(end, reads.until),
     })
+  }
+
+  /** The caller of a request for which a reply is kept. Its credentials are correct. */
+  #identify({ headers }: IncomingMessage, { caller }: KeptReply, address: string): Caller {
+    const { authorization } = headers
+    if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
+    return caller.kind === 'none' ? { kind: 'none', address } : caller
   }
 
   /** Leaves a counted request to the steps. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mintToken } from '../../../server/access/auth/token-format.ts'
 import { failure } from '../../_support/failures.ts'
-import { useService } from '../../_support/start-server.ts'
+import { startTestServer, useService } from '../../_support/start-server.ts'
+import { client } from '../../_support/service-client.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -64,11 +65,15 @@ describe.each(stores)('credentials on $name', (store) => {
 
   it('a mistyped token is refused without a query', async () => {
     const value = mintToken('ghp_')
-    await service.server.token({ login: 'mona' }, value)
+    // The replaced query sees all requests.
+    await using server = await startTestServer({ store, keep: () => undefined })
+    await server.token({ login: 'mona' }, value)
+    const ask = (authorization: string) =>
+      client(server).get('/user', { headers: { Authorization: authorization } })
     expect((await ask(`Bearer ${value}`)).status).toBe(200)
-    const { findByHash } = service.server.context.storage.tokens
+    const { findByHash } = server.context.storage.tokens
     const asked: string[] = []
-    service.server.context.storage.tokens.findByHash = (hash) => {
+    server.context.storage.tokens.findByHash = (hash) => {
       asked.push(hash)
       return findByHash(hash)
     }
@@ -77,7 +82,6 @@ describe.each(stores)('credentials on $name', (store) => {
     expect(asked).toEqual([])
     expect((await ask(`Bearer ${value}`)).status).toBe(200)
     expect(asked).toHaveLength(1)
-    service.server.context.storage.tokens.findByHash = findByHash
   })
 
   it('the value of a token is not stored', async () => {

@@ -103,7 +103,8 @@ const wrong: Record<string, string> = {
 }
 
 describe.each(stores)('too many failed logins on $name', (store) => {
-  const start = () => startTestServer({ store, config: { rateLimits: 'real' } })
+  const config = { rateLimits: 'real' } as const
+  const start = () => startTestServer({ store, config })
   const ask = (server: TestServer, authorization: string, path = '/user') =>
     client(server).get(path, { headers: { authorization } })
 
@@ -160,7 +161,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
   })
 
   it('are blocked after one lookup, without the reason', async () => {
-    await using server = await start()
+    await using server = await startTestServer({ store, config, keep: () => undefined })
     await fail(server, 10)
     const asked: string[] = []
     const { tokens } = server.context.storage
