@@ -140,6 +140,9 @@ export const embeddedScenarios: Scenario[] = [
   },
 ]
 
+/** How often libfaketime reads the file, in milliseconds. */
+const clockRead = 1_000
+
 const libraries = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
@@ -152,18 +155,23 @@ export const faketimeFor = (file: string): Record<string, string> | undefined =>
     ? {
         LD_PRELOAD: faketime,
         FAKETIME_TIMESTAMP_FILE: file,
-        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_CACHE_DURATION: String(clockRead / 1_000),
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         DONT_FAKE_MONOTONIC: '1',
       }
     : undefined
 
-const step =
-  (to: string) =>
-  async ({ clockFile }: Subject) => {
-    await writeFile(clockFile as string, `${to}\n`)
-    await pause(some)
-  }
+const step = (to: string) => async (subject: Subject) => {
+  await setClock(subject, to)
+  await pause(some)
+}
+
+/** Sets the clock of a server that has one of its own. Returns when the server sees it. */
+export async function setClock({ clockFile }: Subject, to: string): Promise<void> {
+  if (clockFile === undefined) return
+  await writeFile(clockFile, `${to}\n`)
+  await pause(2 * clockRead)
+}
 
 /** Faults of a server whose clock can be set. */
 export const clockScenarios: Scenario[] = [
