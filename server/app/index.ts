@@ -41,6 +41,7 @@ import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
 import type { Version } from '../api/versions/version.ts'
 import type { attempt } from '../workers/delivery/attempt.ts'
+import { watchClock } from '../workers/delivery/clock-steps.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
@@ -205,6 +206,8 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
+  const times = watchClock(context)
+  opened.push(() => times[Symbol.asyncDispose]())
   const purges = startPurges(context)
   opened.push(() => purges[Symbol.asyncDispose]())
   const maintenance = await startMaintenance(context)

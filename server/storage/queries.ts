@@ -43,6 +43,7 @@ import { issueFieldQueries } from './issues/issue-fields.ts'
 import { issueTypeQueries } from './issues/issue-types.ts'
 import { issueQueries } from './issues/issues.ts'
 import { labelQueries } from './issues/labels.ts'
+import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
@@ -202,7 +203,7 @@ function webhookQueries(handle: Handle, cache: ReadCache, engine: Engine, onEnqu
     hooks: { ...hookQueries(handle, cache), ...hookWriteQueries(handle) },
     deliveries: deliveryQueries(handle),
     deliveryRegister: deliveryRegisterQueries(handle),
-    lanes: laneQueries(handle, engine, onEnqueue),
+    lanes: { ...laneQueries(handle, engine, onEnqueue), ...clockCorrections(handle, engine) },
   }
 }
 

@@ -123,7 +123,15 @@ async function startWithClock(folder: string): Promise<Subject | undefined> {
 const sumOf = (rows: Row[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0)
 const most = (rows: Row[], column: string) => Math.max(...rows.map((row) => Number(row[column])))
-const counted = ['Responses', 'Status 503', 'Failed', 'Ended', 'Unanswered', 'Pushes', 'Failed pushes']
+const counted = [
+  'Responses',
+  'Status 503',
+  'Failed',
+  'Ended',
+  'Unanswered',
+  'Pushes',
+  'Failed pushes',
+]
 
 /** One row for each fault, over all rounds. */
 function summaryOf(rows: Row[]): Row[] {
