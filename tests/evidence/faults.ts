@@ -120,6 +120,16 @@ async function startWithClock(folder: string): Promise<Subject | undefined> {
   )
 }
 
+/** Groups rows by their values in some columns. */
+function groupsOf(rows: Row[], ...columns: string[]): Row[][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = columns.map((column) => row[column]).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
 const sumOf = (rows: Row[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0)
 const most = (rows: Row[], column: string) => Math.max(...rows.map((row) => Number(row[column])))
@@ -135,8 +145,7 @@ const counted = [
 
 /** One row for each fault, over all rounds. */
 function summaryOf(rows: Row[]): Row[] {
-  const kinds = Map.groupBy(rows, ({ Server, Fault }) => `${Server} ${Fault}`)
-  return [...kinds.values()].map((each) => {
+  return groupsOf(rows, 'Server', 'Fault').map((each) => {
     const recoveries = each.map((row) => Number(row['Recovered, s'])).sort((a, b) => a - b)
     return {
       Fault: each[0]!.Fault!,
@@ -152,8 +161,7 @@ function summaryOf(rows: Row[]): Row[] {
 
 /** Memory and open files after each round: whether they grow shows here. */
 function growthOf(rows: Row[]): Row[] {
-  const last = Map.groupBy(rows, ({ Server, Round }) => `${Server} ${Round}`)
-  return [...last.values()].map((each) => {
+  return groupsOf(rows, 'Server', 'Round').map((each) => {
     const { Server, Round, 'Memory, MiB': memory, 'Open files': files } = each.at(-1)!
     const more = { 'Memory, MiB': memory!, 'Open files': files! }
     return { Server: Server!, Round: Round!, ...more, 'Issues so far': each.at(-1)!.Issues! }

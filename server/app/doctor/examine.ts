@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
 import { createGitStore } from '../../git/repositories.ts'
-import { openStorage } from '../../storage/index.ts'
+import { openStorage, type Storage } from '../../storage/index.ts'
 import { storeProblems } from '../../storage/integrity/integrity.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
+import { folderProblem } from '../folder-id.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkGists } from './check-gists.ts'
 import { checkRepositories } from './check-repositories.ts'
@@ -20,18 +21,28 @@ interface Options {
 /** Time in milliseconds in which a running server recovers a push whose lease has ended. */
 const recoveryTime = 10 * 60_000
 
+const unpark = (id: number, storage: Storage) => async () => {
+  await storage.pushes.unpark(id)
+  return 'unparked; the server records its events within a minute'
+}
+
 async function* checkPushes({ storage, clock }: DoctorContext): AsyncGenerator<Finding> {
   for (const push of await storage.inspection.stuckPushes(clock.now() - recoveryTime)) {
     const subject = `push ${push.id} to repository ${push.repository_id}`
-    const problem =
-      push.parked_at === null
-        ? 'interrupted and not recovered yet; the server recovers it when it runs'
-        : 'parked; see "Parked pushes" in docs/operations.md'
-    yield { check: 'pushes', subject, problem }
+    if (push.parked_at === null) {
+      const problem = 'interrupted and not recovered yet; the server recovers it when it runs'
+      yield { check: 'pushes', subject, problem }
+    } else yield { check: 'pushes', subject, problem: 'parked', repair: unpark(push.id, storage) }
   }
 }
 
-async function* checkAll(context: DoctorContext): AsyncGenerator<Finding> {
+async function* checkAll(context: DoctorContext, place: StorePlace): AsyncGenerator<Finding> {
+  const problem = await folderProblem(place, context)
+  if (problem !== undefined) {
+    // Compared with the wrong folder, everything would look missing, and repairs would do harm.
+    yield { check: 'folder', subject: 'data folder', problem }
+    return
+  }
   yield* checkRepositories(context)
   yield* checkGists(context)
   yield* checkFolders(context)
@@ -69,5 +80,5 @@ export async function* examine({ place, clock, repair }: Options): AsyncGenerato
     gists: createGitStore(join(place.data, 'gists')),
     clock,
   }
-  for await (const finding of checkAll(context)) yield await settle(finding, repair)
+  for await (const finding of checkAll(context, place)) yield await settle(finding, repair)
 }

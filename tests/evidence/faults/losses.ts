@@ -3,8 +3,8 @@ import type { Subject } from './subject.ts'
 
 const headers = { Authorization: 'Bearer ghp_mona', 'User-Agent': 'faults' }
 
-/** Deliveries that failed while the server was busy are not repeated, so they have a minute. */
-const patience = 60_000
+/** Deliveries that a killed process has claimed are sent after a minute. */
+const patience = 90_000
 
 async function titlesOf(url: string): Promise<Set<string>> {
   const titles = new Set<string>()
