@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../core/config-error.ts'
 import type { Context } from '../api/context.ts'
@@ -45,14 +45,27 @@ async function complete(data: string): Promise<void> {
   await sync(data)
 }
 
-/** Whether the folder has some of the first repositories of the database, if it has any. */
-async function holdsRepositories({ storage, git }: Needs): Promise<boolean> {
+async function isEmpty(data: string): Promise<boolean> {
+  const root = join(data, 'repositories')
+  const shards = await readdir(root).catch(() => [])
+  for (const shard of shards.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+    const names = await readdir(join(root, shard))
+    if (names.some((name) => /^\d+\.git$/.test(name))) return false
+  }
+  return true
+}
+
+/**
+ * Whether the folder has some of the first repositories of the database. A database without any
+ * needs a folder without any: new repositories would replace those in the folder.
+ */
+async function holdsRepositories(data: string, { storage, git }: Needs): Promise<boolean> {
   let looked = 0
   for await (const { id } of storage.inspection.repositories()) {
     if (await git.exists(id)) return true
     if (++looked === sample) return false
   }
-  return looked === 0
+  return looked === 0 && (await isEmpty(data))
 }
 
 const nameOf = (databaseUrl: string) => {
@@ -99,9 +112,9 @@ export async function requireFolder(place: StorePlace, needs: Needs): Promise<vo
     const expected = await storage.settings.get(setting)
     if (expected !== undefined && expected === (await idIn(data, folderIdFile))) return
     if (expected !== undefined) return complete(data)
-    if (await holdsRepositories(needs)) return bind(data, storage)
+    if (await holdsRepositories(data, needs)) return bind(data, storage)
     throw new ConfigError(
-      `the data folder ${data} has no repositories of ${nameOf(databaseUrl)}; ${advice}, or pass the right one with --data`,
+      `the data folder ${data} has other repositories than ${nameOf(databaseUrl)}; ${advice}, or pass the right one with --data`,
     )
   })
 }
