@@ -87,8 +87,13 @@ async function manage(config: Config): Promise<void> {
     process.stdout.write(`devplatform serves metrics at ${url}\n`)
   }
   if (config.unixSocket !== undefined) await removeSocket(config.unixSocket)
-  startWorkers({ count: config.workers, port: config.port, clock: systemClock, log })
+  const { workers: count, port, drainDelay } = config
+  startWorkers({ count, port, drainDelay, clock: systemClock, log })
 }
+
+/** Serves requests until load balancers have seen that the server is no longer ready. */
+const untilDrained = ({ drainDelay }: Config) =>
+  new Promise<void>((resolve) => systemClock.after(drainDelay, resolve))
 
 async function start(config: Config): Promise<void> {
   if (isManager(config.workers)) return manage(config)
@@ -111,6 +116,8 @@ async function start(config: Config): Promise<void> {
   const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
   if (isPrimary()) process.stdout.write(text)
   await stopped
+  server.context.draining = true
+  if (config.drainDelay > 0) await untilDrained(config)
 }
 
 /**

@@ -20,6 +20,7 @@ const setting = 'data_folder'
 const sample = 100
 
 type Needs = Pick<Context, 'storage' | 'git'>
+type Place = Pick<StorePlace, 'data' | 'databaseUrl'>
 
 /** @returns the id in a file; undefined when there is no such file */
 async function idIn(data: string, name: string): Promise<string | undefined> {
@@ -81,7 +82,7 @@ const advice = 'mount the same folder on every host'
  * @returns what is wrong, in one line; undefined when they belong together or have no id yet
  */
 export async function folderProblem(
-  { data, databaseUrl }: Pick<StorePlace, 'data' | 'databaseUrl'>,
+  { data, databaseUrl }: Place,
   { storage }: Pick<Needs, 'storage'>,
 ): Promise<string | undefined> {
   if (databaseUrl === undefined) return undefined
@@ -102,7 +103,7 @@ export async function folderProblem(
  * have the repositories of each other. The first server gives the folder and the database an id.
  * @throws ConfigError that says what to do
  */
-export async function requireFolder(place: StorePlace, needs: Needs): Promise<void> {
+export async function requireFolder(place: Place, needs: Needs): Promise<void> {
   const { storage } = needs
   if (place.databaseUrl === undefined) return
   const { data, databaseUrl } = place
@@ -120,6 +121,6 @@ export async function requireFolder(place: StorePlace, needs: Needs): Promise<vo
 }
 
 /** Gives a restored folder and its database an id of their own: the origin may still be running. */
-export async function renewFolderId(place: StorePlace, storage: Storage): Promise<void> {
+export async function renewFolderId(place: Place, storage: Storage): Promise<void> {
   if (place.databaseUrl !== undefined) await bind(place.data, storage)
 }

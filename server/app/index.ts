@@ -146,6 +146,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {
+    context.draining = true
     for (const each of opened.reverse()) {
       // The rest is closed all the same, for example without a database to release claims in.
       await Promise.resolve(each()).catch((error: unknown) =>
