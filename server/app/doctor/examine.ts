@@ -16,6 +16,8 @@ interface Options {
   clock: Clock
   /** Whether to repair what can be repaired. */
   repair: boolean
+  /** Whether to read the contents of all objects of git. */
+  readAll?: boolean
 }
 
 /** Time in milliseconds in which a running server recovers a push whose lease has ended. */
@@ -36,15 +38,18 @@ async function* checkPushes({ storage, clock }: DoctorContext): AsyncGenerator<F
   }
 }
 
-async function* checkAll(context: DoctorContext, place: StorePlace): AsyncGenerator<Finding> {
+async function* checkAll(
+  context: DoctorContext,
+  { place, readAll = false }: Options,
+): AsyncGenerator<Finding> {
   const problem = await folderProblem(place, context)
   if (problem !== undefined) {
     // Compared with the wrong folder, everything would look missing, and repairs would do harm.
     yield { check: 'folder', subject: 'data folder', problem }
     return
   }
-  yield* checkRepositories(context)
-  yield* checkGists(context)
+  yield* checkRepositories(context, readAll)
+  yield* checkGists(context, readAll)
   yield* checkFolders(context)
   yield* checkPushes(context)
 }
@@ -64,7 +69,8 @@ async function settle({ repair, ...finding }: Finding, wanted: boolean): Promise
  * `repair`, nothing is changed. Repositories are compared with the database only if the database
  * is intact and has the schema of this version.
  */
-export async function* examine({ place, clock, repair }: Options): AsyncGenerator<Reported> {
+export async function* examine(options: Options): AsyncGenerator<Reported> {
+  const { place, clock, repair } = options
   const location = storeLocation(place)
   let canCompare = true
   for (const problem of await storeProblems(location)) {
@@ -80,5 +86,5 @@ export async function* examine({ place, clock, repair }: Options): AsyncGenerato
     gists: createGitStore(join(place.data, 'gists')),
     clock,
   }
-  for await (const finding of checkAll(context, place)) yield await settle(finding, repair)
+  for await (const finding of checkAll(context, options)) yield await settle(finding, repair)
 }
