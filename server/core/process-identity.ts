@@ -1,16 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs'
-
-/** When a process started, in clock ticks since the boot; undefined when it does not run. */
-function startOf(pid: string): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses can contain anything. Field 3 is the state, field 22 the start.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return state === 'Z' || state === 'X' ? undefined : fields[18]
-  } catch {
-    return undefined
-  }
-}
+import { processStart } from './process-table.ts'
 
 /** The boot and the process namespace, in which a process id means one process. */
 function readScope(): string | undefined {
@@ -26,7 +15,7 @@ const scope = readScope()
 
 /** Identifies this process among all processes of all hosts. Null on systems without /proc. */
 export const processIdentity: string | null =
-  scope === undefined ? null : `${scope} ${process.pid} ${startOf(String(process.pid)) ?? ''}`
+  scope === undefined ? null : `${scope} ${process.pid} ${processStart(String(process.pid)) ?? ''}`
 
 /**
  * Whether the process with this identity has certainly ended. False for processes that cannot be
@@ -35,5 +24,5 @@ export const processIdentity: string | null =
 export function hasEnded(identity: string | null): boolean {
   if (identity === null || scope === undefined || !identity.startsWith(`${scope} `)) return false
   const [pid = '', start] = identity.slice(scope.length + 1).split(' ')
-  return startOf(pid) !== start
+  return processStart(pid) !== start
 }

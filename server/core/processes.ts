@@ -1,4 +1,8 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import {
+  spawn,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+} from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -99,11 +103,12 @@ function limiting({ memory, time }: CommandLimits): string[] {
 /** Present in processes that start many children. */
 let spawner: Spawner | undefined
 
-/** Attempts to start the spawner. When it keeps exiting, this process forks itself again. */
-let attemptsLeft = 0
+/** Children that this process starts itself before it tries a spawner again. Doubles with each try. */
+let [pause, pauseLeft] = [1, 0]
 
 function startSpawner(): void {
-  attemptsLeft--
+  pauseLeft = pause
+  pause = Math.min(2 * pause, 1024)
   try {
     const path = join(mkdtempSync(join(tmpdir(), 'devplatform-')), 'spawner')
     const script = join(root, 'server/core/spawner/serve-spawns.js')
@@ -121,18 +126,31 @@ function startSpawner(): void {
 /** Makes later children of this process start through a small process, see `Spawner`. */
 export function useSpawner(): void {
   if (spawner || process.platform === 'win32') return
-  attemptsLeft = 5
   startSpawner()
 }
 
 function readySpawner(): Spawner | undefined {
-  if (spawner?.hasEnded && attemptsLeft > 0) startSpawner()
+  if (spawner?.isReady) pause = 1
+  else if (spawner?.hasEnded && pauseLeft-- <= 0) startSpawner()
   return spawner?.isReady ? spawner : undefined
+}
+
+/**
+ * Starts a child of this process.
+ * @throws Error with code EMFILE when too many files are open for its streams
+ */
+function fork(command: { file: string; args: string[] }, options: SpawnOptionsWithoutStdio): Child {
+  const child = spawn(command.file, command.args, { ...options, stdio: 'pipe' })
+  // Node types streams as always present, but creates none after this failure.
+  if ((child.stdin as Writable | undefined) !== undefined) return child
+  child.on('error', () => {}) // thrown instead, and the same error
+  throw Object.assign(new Error(`spawn ${command.file} EMFILE`), { code: 'EMFILE' })
 }
 
 /**
  * Starts a command; the caller handles its streams. The child leads its own process group, so that
  * `stop` also kills its children, and Ctrl-C in the server's terminal does not reach it.
+ * @throws Error with code EMFILE when too many files are open
  */
 export function start(command: Command): Child {
   const { file, args, cwd, limits, outlives = false } = command
@@ -142,7 +160,7 @@ export function start(command: Command): Child {
   const env = { ...baseEnvironment, ...command.env }
   const child =
     (confined ? undefined : readySpawner()?.start({ file: first, args: rest, cwd, env })) ??
-    spawn(first, rest, { cwd, env, stdio: 'pipe', detached: confined === undefined })
+    fork({ file: first, args: rest }, { cwd, env, detached: confined === undefined })
   if (confined) sharing.add(child)
   child.stdin.on('error', () => {}) // the exit code tells why a child stopped reading
   return child

@@ -1,11 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files and folders of processes that were killed while they received objects. */
-const patterns = [
-  { folder: 'objects', names: /^(tmp_objdir-|incoming-)/ },
-  { folder: 'objects/pack', names: /^(tmp_|\.tmp-)/ },
-]
+/** Temporary files of git, by folder. `shards` are the folders of loose objects. */
+const temporary = {
+  objects: /^(tmp_|incoming-)/,
+  'objects/pack': /^(tmp_|\.tmp-)/,
+  'objects/info': /\.lock$/,
+  'objects/info/commit-graphs': /\.lock$/,
+}
+const inShards = /^tmp_obj_/
 
 async function inFolder(folder: string, names: RegExp, before: number): Promise<string[]> {
   const found: string[] = []
@@ -18,17 +21,32 @@ async function inFolder(folder: string, names: RegExp, before: number): Promise<
 }
 
 /**
- * Lists what killed processes left in a repository: unfinished packs, and quarantines of pushes.
+ * Lists the files and folders that interrupted pushes and interrupted maintenance left in a
+ * repository: unfinished packs, quarantines of pushes, and locks of files that only maintenance
+ * writes.
  * @param before only what was last changed before this time, in milliseconds
  */
 export async function leftoverFiles(path: string, before: number): Promise<string[]> {
-  const lists = patterns.map(({ folder, names }) => inFolder(join(path, folder), names, before))
-  const loose = (await readdir(join(path, 'objects')).catch(() => []))
-    .filter((name) => /^[0-9a-f]{2}$/.test(name))
-    .map((name) => inFolder(join(path, 'objects', name), /^tmp_obj_/, before))
-  return (await Promise.all([...lists, ...loose])).flat()
+  const objects = join(path, 'objects')
+  const shards = (await readdir(objects).catch(() => [])).filter((name) =>
+    /^[0-9a-f]{2}$/.test(name),
+  )
+  const found: string[] = []
+  for (const [folder, names] of Object.entries(temporary))
+    found.push(...(await inFolder(join(path, folder), names, before)))
+  for (const shard of shards)
+    found.push(...(await inFolder(join(objects, shard), inShards, before)))
+  return found
 }
 
+/** Removes files and folders, of which some may be missing. */
 export const removeFiles = async (files: readonly string[]): Promise<void> => {
   for (const file of files) await rm(file, { recursive: true, force: true })
 }
+
+/**
+ * Removes the entries of a folder that were last changed before a time in milliseconds. The folder
+ * may be missing.
+ */
+export const removeOlderEntries = async (folder: string, before: number): Promise<void> =>
+  removeFiles(await inFolder(folder, /^/, before))

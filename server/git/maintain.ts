@@ -7,8 +7,9 @@ import {
   type Command,
 } from '../core/processes.ts'
 import { git, gitIn, type Setting } from './environment.ts'
-import { removeStaleLocks } from './leftovers.ts'
-import { removeStaleObjects, removeStaleRefs } from './stale-files.ts'
+import { leftoverFiles, removeFiles } from './leftover-files.ts'
+import { freeStaleLocks } from './stale-locks.ts'
+import { removeStaleRefs } from './stale-refs.ts'
 
 interface Maintenance {
   path: string
@@ -26,7 +27,7 @@ export type MaintenanceStep = () => Promise<void>
 const day = 24 * 3_600_000
 
 /** Ages in milliseconds, from which files and objects are removed. */
-const ages = { locks: 3_600_000, temporary: day, unreachable: 14 * day, logs: 90 * day }
+const ages = { temporary: day, unreachable: 14 * day, logs: 90 * day }
 
 /** One thread and little memory, because requests need the rest. */
 const settings: Setting[] = [
@@ -89,8 +90,8 @@ export function maintenanceSteps(maintenance: Maintenance): MaintenanceStep[] {
   const graph = ['commit-graph', 'write', '--reachable', '--no-progress', split]
   return [
     async () => {
-      await removeStaleLocks(path, now - ages.locks)
-      await removeStaleObjects(path, now - ages.temporary)
+      await freeStaleLocks(path)
+      await removeFiles(await leftoverFiles(path, now - ages.temporary))
       await removeStaleRefs(path, now - ages.temporary)
     },
     async () => void (await runOrThrow(gitIn(path, ['pack-refs', '--all', '--prune']))),

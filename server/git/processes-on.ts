@@ -1,4 +1,5 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
+import { processFile, processIds, processStart } from '../core/process-table.ts'
 
 /** Commands that change no ref. They can run for hours, for example while a client fetches. */
 const readers = [
@@ -18,20 +19,15 @@ interface RunningProcess {
   age: number
 }
 
-async function readProcess(pid: string, uptime: number): Promise<RunningProcess | undefined> {
-  try {
-    const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name of the command, in parentheses, may contain spaces.
-    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-    return { args, age: uptime - Number(fields[19]) / ticksPerSecond }
-  } catch {
-    return undefined // it has ended
-  }
+async function readProcess(id: string, uptime: number): Promise<RunningProcess | undefined> {
+  const start = processStart(id)
+  const args = await processFile(id, 'cmdline')
+  if (start === undefined || args === undefined) return undefined
+  return { args: args.split('\0'), age: uptime - Number(start) / ticksPerSecond }
 }
 
-async function worksIn(pid: string, path: string): Promise<boolean> {
-  return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === path
+async function worksIn(id: string, path: string): Promise<boolean> {
+  return (await readlink(`/proc/${id}/cwd`).catch(() => '')) === path
 }
 
 const names = ({ args }: RunningProcess, path: string): boolean =>
@@ -47,11 +43,25 @@ const changesRefs = ({ args }: RunningProcess): boolean =>
  */
 export async function isChangingRefs(path: string, seconds: number): Promise<boolean> {
   const [text = '0'] = (await readFile('/proc/uptime', 'utf8').catch(() => '0')).split(' ')
-  const pids = (await readdir('/proc').catch(() => [])).filter((entry) => /^\d+$/.test(entry))
-  for (const pid of pids) {
-    const found = await readProcess(pid, Number(text))
+  for (const id of await processIds()) {
+    const found = await readProcess(id, Number(text))
     if (!found || found.age < seconds || !changesRefs(found)) continue
-    if (names(found, path) || (await worksIn(pid, path))) return true
+    if (names(found, path) || (await worksIn(id, path))) return true
   }
   return false
+}
+
+/**
+ * Whether git is still running for a push. It can outlive the server and still change refs, so an
+ * interrupted push can be evaluated only when this returns false. Works on Linux for local
+ * processes; always false elsewhere.
+ * @param mark the mark of the push; null to look for any push over git to the repository
+ */
+export async function isReceiving(path: string, mark: string | null): Promise<boolean> {
+  const args = ['git', 'receive-pack', '--stateless-rpc', path, ''].join('\0')
+  const ids = await processIds()
+  if (mark === null)
+    return (await Promise.all(ids.map((id) => processFile(id, 'cmdline')))).includes(args)
+  const environments = await Promise.all(ids.map((id) => processFile(id, 'environ')))
+  return environments.some((text) => text?.includes(mark))
 }

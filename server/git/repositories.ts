@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { changeRefsOrThrow } from './change-refs.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
-import { removeOlderFolders } from './leftovers.ts'
+import { removeOlderEntries } from './leftover-files.ts'
 import { isBranchName } from './names.ts'
 import { repositoryConfig } from './repository-config.ts'
 
@@ -76,7 +76,7 @@ export function createGitStore(root: string): GitStore {
       await mkdir(join(root, drafts), { recursive: true })
       return join(root, drafts, randomUUID())
     },
-    discardDrafts: (before) => removeOlderFolders(join(root, drafts), before),
+    discardDrafts: (before) => removeOlderEntries(join(root, drafts), before),
     setDefaultBranch: async (id, branch) => {
       head(branch)
       const command = gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`])

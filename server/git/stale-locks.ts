@@ -1,18 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock, type Clock } from '../core/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import { isChangingRefs } from './processes-on.ts'
 
 /**
- * Age in milliseconds from which a lock can be stale. Git holds a lock for milliseconds, and for
- * each ref of a large push in turn.
+ * Age in milliseconds from which a lock can be stale. Git holds a lock for milliseconds, and
+ * for each ref of a large push in turn.
  */
-const staleAge = 60_000
+const usualAge = 60_000
 
 /** Difference between the times of processes and of files, in seconds. */
 const slack = 2
-
-type Now = Pick<Clock, 'now'>
 
 export interface LockFile {
   /** Absolute path. */
@@ -31,10 +29,10 @@ async function lockAt(file: string, now: number): Promise<LockFile | undefined> 
 }
 
 /** The locks of a repository on its refs and its configuration. */
-async function locksIn(path: string, clock: Now = systemClock): Promise<LockFile[]> {
+async function locksIn(path: string, now: number): Promise<LockFile[]> {
   const inRefs = await readdir(join(path, 'refs'), { recursive: true }).catch(() => [])
   const names = inRefs.filter((name) => name.endsWith('.lock')).map((name) => join('refs', name))
-  const files = [...outsideRefs, ...names].map((name) => lockAt(join(path, name), clock.now()))
+  const files = [...outsideRefs, ...names].map((name) => lockAt(join(path, name), now))
   return (await Promise.all(files)).filter((lock) => lock !== undefined)
 }
 
@@ -42,21 +40,22 @@ async function locksIn(path: string, clock: Now = systemClock): Promise<LockFile
  * Lists the locks that no process owns. Locks count as owned while any lock of the repository is
  * recent, because a process on another host may be locking one ref after the other, and while a git
  * process runs here that is as old as the lock.
+ * @param minimumAge milliseconds; 0 when no other host uses the repository
  */
-export async function staleLocks(path: string, clock: Now = systemClock): Promise<LockFile[]> {
-  const locks = await locksIn(path, clock)
-  const youngest = Math.min(...locks.map(({ age }) => age))
-  if (locks.length === 0 || youngest < staleAge) return []
+export async function staleLocks(path: string, minimumAge = usualAge): Promise<LockFile[]> {
+  const locks = await locksIn(path, systemClock.now())
+  const youngest = Math.min(...locks.map((lock) => lock.age))
+  if (locks.length === 0 || youngest < minimumAge) return []
   return (await isChangingRefs(path, youngest / 1000 - slack)) ? [] : locks
 }
 
 /** Removals in progress. Two at a time could remove a lock that was created between them. */
 const removals = new Map<string, Promise<string[]>>()
 
-async function remove(path: string, clock: Now): Promise<string[]> {
+async function remove(path: string, minimumAge: number): Promise<string[]> {
   const removed: string[] = []
-  for (const { file, inode } of await staleLocks(path, clock)) {
-    if ((await lockAt(file, clock.now()))?.inode !== inode) continue
+  for (const { file, inode } of await staleLocks(path, minimumAge)) {
+    if ((await lockAt(file, 0))?.inode !== inode) continue
     await rm(file, { force: true })
     removed.push(file)
   }
@@ -65,12 +64,13 @@ async function remove(path: string, clock: Now): Promise<string[]> {
 
 /**
  * Removes the locks of a repository that no process owns.
+ * @param minimumAge milliseconds; 0 when no other host uses the repository
  * @returns the removed files
  */
-export function freeStaleLocks(path: string, clock: Now = systemClock): Promise<string[]> {
+export function freeStaleLocks(path: string, minimumAge = usualAge): Promise<string[]> {
   const known = removals.get(path)
   if (known) return known
-  const removal = remove(path, clock).finally(() => removals.delete(path))
+  const removal = remove(path, minimumAge).finally(() => removals.delete(path))
   removals.set(path, removal)
   return removal
 }

@@ -2,13 +2,13 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { childrenOf } from './child-processes.ts'
+import { childrenOf } from './processes.ts'
 import type { Store } from './stores.ts'
+import { freePort } from './free-port.ts'
 
 /** Where Debian installs PostgreSQL. */
 const versions = '/usr/lib/postgresql'
@@ -45,15 +45,6 @@ export interface PostgresProcess extends AsyncDisposable {
 }
 
 const readyWithin = 20_000
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function responds(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childrenOf } from '../_support/child-processes.ts'
+import { childrenOf } from '../_support/processes.ts'
 import { hasPostgres, startPostgres, type PostgresProcess } from '../_support/postgres-process.ts'
 import { client } from '../_support/service-client.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'

@@ -66,7 +66,11 @@ function merge(all: Sight, more: Sight): void {
 async function suffer(subject: Subject, { fault, act }: Scenario): Promise<Row> {
   await pause(calm)
   subject.load.look()
-  await act(subject)
+  await act(subject).catch((error: unknown) => {
+    // The usual cause is a server that has ended, which its output explains.
+    const { message } = error as Error
+    throw new Error(`${fault}: ${message}\n${subject.server.output().slice(-2_000)}`)
+  })
   const ended = performance.now()
   const sight = await recovered(subject.load.look(), subject, ended)
   const { memory, files } = await sizeOf(await subject.pids())

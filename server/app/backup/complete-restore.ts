@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
 import { createLog } from '../../core/log.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
-import { createGitStore } from '../../git/repositories.ts'
-import { openStorage, type Transaction } from '../../storage/index.ts'
-import { storeLocation, type StorePlace } from '../config.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { StorePlace } from '../config.ts'
 import { checkRefs } from '../doctor/check-repositories.ts'
-import type { DoctorContext } from '../doctor/context.ts'
+import { openDoctorContext, type DoctorContext } from '../doctor/context.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Deletes the row of a repository with everything that belongs to it. */
@@ -47,14 +45,7 @@ export async function completeRestore(
   place: StorePlace,
   clock: Clock,
 ): Promise<void> {
-  await using storage = await openStorage(storeLocation(place))
-  const context: DoctorContext = {
-    data: place.data,
-    storage,
-    git: createGitStore(join(place.data, 'repositories')),
-    gists: createGitStore(join(place.data, 'gists')),
-    clock,
-  }
+  await using context = await openDoctorContext(place, clock)
   await deleteRows(manifest, context)
   await alignRefs(context)
 }

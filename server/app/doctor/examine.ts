@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
-import { createGitStore } from '../../git/repositories.ts'
-import { openStorage, type Storage } from '../../storage/index.ts'
+import type { Storage } from '../../storage/index.ts'
 import { storeProblems } from '../../storage/integrity/integrity.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
 import { folderProblem } from '../folder-id.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkGists } from './check-gists.ts'
 import { checkRepositories } from './check-repositories.ts'
-import type { DoctorContext } from './context.ts'
+import { openDoctorContext, type DoctorContext } from './context.ts'
 import type { Finding, Reported } from './finding.ts'
 
 interface Options {
@@ -78,13 +76,6 @@ export async function* examine(options: Options): AsyncGenerator<Reported> {
     yield { ...problem, repairable: false }
   }
   if (!canCompare) return
-  await using storage = await openStorage(location)
-  const context: DoctorContext = {
-    data: place.data,
-    storage,
-    git: createGitStore(join(place.data, 'repositories')),
-    gists: createGitStore(join(place.data, 'gists')),
-    clock,
-  }
+  await using context = await openDoctorContext(place, clock)
   for await (const finding of checkAll(context, options)) yield await settle(finding, repair)
 }

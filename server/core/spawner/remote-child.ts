@@ -29,22 +29,28 @@ export class RemoteChild extends EventEmitter {
   /**
    * @param path socket of the spawner
    * @param stop asks the spawner to kill the child
-   * @param unreachable called when the spawner does not accept a stream
+   * @param connected called once, with the number of accepted streams and why others were not
    */
-  constructor(path: string, stop: () => void, unreachable: (error: Error) => void) {
+  constructor(path: string, stop: () => void, connected: (streams: number, error?: Error) => void) {
     super()
     this.#stop = stop
+    let [waiting, accepted] = [3, 0]
+    let failure: Error | undefined
+    const settle = (error?: Error) => {
+      if (error) failure ??= error
+      else accepted++
+      if (--waiting === 0) connected(accepted, failure)
+    }
     const open = (allowHalfOpen: boolean) => {
       const stream = connect({ path, allowHalfOpen }).once('close', () => {
         this.#open--
         this.#close()
       })
-      let isConnected = false
-      stream.once('connect', () => (isConnected = true))
-      stream.on('error', (error) => {
-        if (!isConnected) unreachable(error)
+      stream.once('connect', () => {
+        stream.off('error', settle).on('error', () => {})
+        settle()
       })
-      return stream
+      return stream.once('error', settle)
     }
     // The spawner takes them in this order.
     this.stdin = open(true)

@@ -41,8 +41,16 @@ function start({ id, file, args, cwd, env }, stdio) {
   }
 }
 
+/** Streams of an order. Of one that is discarded, the server could not connect all. */
+const streamsOf = ({ discard = 3 }) => discard
+
 function beginAll() {
-  while (orders.length > 0 && streams.length >= 3) begin(orders.shift(), streams.splice(0, 3))
+  while (orders.length > 0 && streams.length >= streamsOf(orders[0])) {
+    const order = orders.shift()
+    const stdio = streams.splice(0, streamsOf(order))
+    if (order.discard === undefined) begin(order, stdio)
+    else for (const stream of stdio) stream.destroy()
+  }
 }
 
 /** Kills the process group of a child. A child that has exited may have given its id away. */

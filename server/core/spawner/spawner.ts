@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { isExhausted } from '../system-errors.ts'
 import { RemoteChild, type Ended } from './remote-child.ts'
 
 export interface SpawnOrder {
@@ -6,6 +7,15 @@ export interface SpawnOrder {
   args: string[]
   cwd?: string | undefined
   env: Record<string, string>
+}
+
+/** What the spawner receives once the streams of an order are connected. */
+interface Announcement {
+  message: SpawnOrder & { id: number }
+  /** Streams that the spawner has accepted. Undefined while they connect. */
+  streams?: number
+  error?: Error | undefined
+  isStopped?: boolean
 }
 
 /** A process that runs serve-spawns.js, with a channel for messages. */
@@ -37,6 +47,8 @@ export class Spawner {
   readonly #program: SpawnProgram
   readonly #path: string
   readonly #children = new Map<number, RemoteChild>()
+  /** In the sequence of their streams. */
+  #announcements: Announcement[] = []
   #state: 'starting' | 'ready' | 'ended' = 'starting'
   #lastId = 0
 
@@ -64,15 +76,46 @@ export class Spawner {
   /** Starts a command. Requires `isReady`. */
   start(order: SpawnOrder): RemoteChild {
     const id = ++this.#lastId
+    const announcement: Announcement = { message: { id, ...order } }
     const child = new RemoteChild(
       this.#path,
-      () => this.#tell({ stop: id }),
-      (error) => this.#fail(error),
+      () => this.#stop(id),
+      (streams, error) => {
+        Object.assign(announcement, { streams, error })
+        this.#announce()
+      },
     )
     if (this.#children.size === 0) this.#program.channel?.ref()
     this.#children.set(id, child)
-    this.#tell({ id, ...order })
+    this.#announcements.push(announcement)
     return child
+  }
+
+  /** Announces what is connected, in sequence, so that the spawner knows whose streams it has. */
+  #announce(): void {
+    for (;;) {
+      const [first] = this.#announcements
+      if (first?.streams === undefined) return
+      this.#announcements.shift()
+      const { message, streams, error, isStopped } = first
+      if (error) this.#withdraw(message.id, streams, error)
+      else this.#tell(message)
+      if (isStopped) this.#tell({ stop: message.id })
+    }
+  }
+
+  /** Too many open files concern one child. Any other failure means that the spawner is gone. */
+  #withdraw(id: number, streams: number, error: Error & { code?: string }): void {
+    if (!isExhausted(error)) return this.#fail(error)
+    if (streams > 0) this.#tell({ discard: streams })
+    const { message, code } = error
+    this.#end(id, { failed: code === undefined ? { message } : { message, code } })
+  }
+
+  #stop(id: number): void {
+    const waiting = this.#announcements.find(({ message }) => message.id === id)
+    if (waiting) waiting.isStopped = true
+    else this.#tell({ stop: id })
   }
 
   #tell(message: object): void {
@@ -102,6 +145,7 @@ export class Spawner {
   #fail({ message }: Error): void {
     if (this.#state === 'ended') return
     this.#state = 'ended'
+    this.#announcements = []
     if (this.#program.connected) this.#program.disconnect()
     for (const [id, { pid }] of [...this.#children]) {
       if (pid !== undefined) killGroup(pid)

@@ -4,6 +4,7 @@ import { serviceUnavailable } from '../../core/errors.ts'
 import { changeRefsOrThrow } from '../../git/change-refs.ts'
 import { syncRefs } from '../../git/durability.ts'
 import { gitIn } from '../../git/environment.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 import type { GistContext } from './create.ts'
 import { branchRef } from './limits.ts'
 
@@ -36,7 +37,7 @@ async function move(id: number, { storage, gists }: Needs, spent?: string): Prom
  */
 export async function reconcile(id: number, context: Needs): Promise<void> {
   await move(id, context).catch((error: unknown) => {
-    context.log.error({ err: error, gist: id }, 'branch of a gist not updated')
+    logFailure(context.log, error, 'branch of a gist not updated', { gist: id })
     throw serviceUnavailable(soon)
   })
 }

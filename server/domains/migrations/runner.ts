@@ -43,7 +43,7 @@ async function giveUp(migration: Migration, { storage, clock }: ExportContext): 
 
 /** Logs a failure. The migration is retried after its lease ends, up to `maxAttempts` times. */
 async function afterFailure(migration: Migration, error: unknown, context: ExportContext) {
-  context.log.error({ err: error, migration: migration.id }, 'migration failed')
+  logFailure(context.log, error, 'migration failed', { migration: migration.id })
   const hopeless = error instanceof ArchiveTooLarge || migration.attempts >= maxAttempts
   if (hopeless) await giveUp(migration, context)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../git/maintenance-hold.ts'
 import { maintenanceSteps, pruneInterval } from '../../git/maintain.ts'
+import { logFailure } from '../../storage/log-failure.ts'
 import type { MaintenanceClaim } from '../../storage/repositories/git-maintenance.ts'
 import { startRounds } from '../rounds.ts'
 
@@ -26,7 +27,7 @@ function keepClaim(claim: MaintenanceClaim, { storage, clock, log }: Needs): Dis
   const renew = () => {
     storage.gitMaintenance
       .extend(claim, clock.now() + lease)
-      .catch((error: unknown) => log.error({ err: error }, 'maintenance lease renewal failed'))
+      .catch((error: unknown) => logFailure(log, error, 'maintenance lease renewal failed'))
     timer = clock.after(lease / 3, renew).unref()
   }
   let timer = clock.after(lease / 3, renew).unref()
@@ -90,7 +91,7 @@ async function attempt(
       return 'held'
     }
     const { repository_id: repository, gist_id: gist } = claim
-    log.error({ err: error, repository, gist }, 'git maintenance failed')
+    logFailure(log, error, 'git maintenance failed', { repository, gist })
     const delay = Math.min(firstRetry * 2 ** claim.failures, lastRetry)
     await gitMaintenance.giveUp(claim, claim.failures + 1, clock.now() + delay)
     return 'failed'

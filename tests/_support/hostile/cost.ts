@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { request as httpRequest, Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { descendantsOf } from '../imports/import-processes.ts'
+import { descendantsOf } from '../processes.ts'
 
 /** What an attack costs a server. */
 export interface Cost {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { type Command, start, stop } from '../../../server/core/processes.ts'
 import { pidOf } from '../pid-of.ts'
-import { listen } from '../receiver.ts'
+import { freePort } from '../free-port.ts'
 
 /** A server program on a local port. */
 export interface Daemon extends AsyncDisposable {
@@ -13,15 +13,6 @@ export interface Daemon extends AsyncDisposable {
 
 const tries = 5
 const patience = 30_000
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {

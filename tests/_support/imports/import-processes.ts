@@ -1,55 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-
-export interface SeenProcess {
-  pid: number
-  parent: number
-  group: number
-  /** Its command line, separated by spaces. */
-  line: string
-}
-
-async function look(pid: number): Promise<SeenProcess | undefined> {
-  try {
-    const [stat, line] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-      readFile(`/proc/${pid}/cmdline`, 'utf8'),
-    ])
-    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (state === 'Z') return undefined
-    const words = line.replaceAll('\0', ' ').trim()
-    return { pid, parent: Number(parent), group: Number(group), line: words }
-  } catch {
-    return undefined // the process has exited in the meantime
-  }
-}
-
-/** All processes of this machine. Linux only. */
-export async function processes(): Promise<SeenProcess[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const seen = await Promise.all(names.map((name) => look(Number(name))))
-  return seen.filter((each): each is SeenProcess => each !== undefined)
-}
-
-/** The children of a process, their children and so on. */
-export async function descendantsOf(pid: number): Promise<SeenProcess[]> {
-  const all = await processes()
-  const found: SeenProcess[] = []
-  for (let parents = [pid]; parents.length > 0;) {
-    const children = all.filter(({ parent }) => parents.includes(parent))
-    found.push(...children)
-    parents = children.map((child) => child.pid)
-  }
-  return found
-}
+import { descendantsOf, type SeenProcess } from '../processes.ts'
 
 /** The import workers that a process has started. */
 export const workersOf = async (pid = process.pid): Promise<SeenProcess[]> =>
   (await descendantsOf(pid)).filter(({ line }) => line.includes('import-worker'))
-
-/** The processes of the given groups. */
-export async function membersOf(groups: readonly number[]): Promise<SeenProcess[]> {
-  return (await processes()).filter(({ group }) => groups.includes(group))
-}
 
 /** Process groups that an import has while it runs. */
 export async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
@@ -58,21 +11,4 @@ export async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
   void work.finally(() => (over = true)).catch(() => {})
   while (!over) for (const { pid } of await workersOf()) groups.add(pid)
   return [...groups]
-}
-
-/** Collects the command lines of all processes until it is disposed. */
-export function watchLines(): { lines: Set<string> } & AsyncDisposable {
-  const lines = new Set<string>()
-  let over = false
-  const watch = async () => {
-    while (!over) for (const { line } of await processes()) lines.add(line)
-  }
-  const watching = watch()
-  return {
-    lines,
-    async [Symbol.asyncDispose]() {
-      over = true
-      await watching
-    },
-  }
 }

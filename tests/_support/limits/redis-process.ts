@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 
 /** The program of a Redis-compatible server, if one is installed. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
@@ -20,15 +21,6 @@ export interface RedisProcess extends AsyncDisposable {
 }
 
 const readyWithin = 10_000
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -74,6 +74,7 @@ interface Round {
 }
 
 async function oneBackup({ server, load, chance, store, folder }: Round, number: number) {
+  await load.written()
   await pause(chance.between(100, 1_500))
   const target = join(folder, `backup-${number}`)
   const expectations = load.record.expectations()

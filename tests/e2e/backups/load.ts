@@ -133,6 +133,8 @@ async function creator({ url, chance }: Target, record: Record): Promise<Turn> {
 /** Writers that run until they are stopped. Any refused write makes `stop` reject. */
 export interface Load {
   record: Record
+  /** Resolves when every writer has written since the last start. */
+  written(): Promise<void>
   /** Resolves when no write is in progress. Writers continue after `resume`. */
   pause(): Promise<void>
   resume(): void
@@ -150,12 +152,18 @@ export async function startLoad(target: Target): Promise<Load> {
   ]
   let isRunning = false
   let running: Promise<unknown> = Promise.resolve()
-  const repeat = async (turn: Turn) => {
-    while (isRunning) await turn()
-  }
+  let written: Promise<unknown> = Promise.resolve()
   const resume = () => {
     isRunning = true
-    running = Promise.all(turns.map(repeat))
+    const first = turns.map((turn) => turn())
+    written = Promise.all(first)
+    running = Promise.all(
+      turns.map(async (turn, index) => {
+        await first[index]
+        while (isRunning) await turn()
+      }),
+    )
+    written.catch(() => {}) // reported by `written`
     running.catch(() => {}) // reported by `pause`
   }
   const pause = async () => {
@@ -163,5 +171,5 @@ export async function startLoad(target: Target): Promise<Load> {
     await running
   }
   resume()
-  return { record, pause, resume, stop: pause }
+  return { record, written: async () => void (await written), pause, resume, stop: pause }
 }

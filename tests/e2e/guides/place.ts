@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../_support/bundles.ts'
-import { listen } from '../../_support/receiver.ts'
+import { freePort } from '../../_support/free-port.ts'
 
 /** A folder for following a guide. Its programs can import the client, Octokit and Express. */
 export interface Place extends AsyncDisposable {
@@ -23,13 +22,6 @@ async function installClient(modules: string): Promise<void> {
   const exports = { '.': './index.js', './webhooks': './webhooks.js' }
   const manifest = { name: '@devplatform/client', type: 'module', exports }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Creates such a folder, which is removed on disposal. */

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
-import { descendantsOf } from '../../_support/imports/import-processes.ts'
+import { descendantsOf } from '../../_support/processes.ts'
 import { smallDisk } from '../../_support/imports/small-disk.ts'
 import { startRedis, type RedisProcess } from '../../_support/limits/redis-process.ts'
 import { startPostgres, type PostgresProcess } from '../../_support/postgres-process.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
+import { isExhausted } from '../../../server/core/system-errors.ts'
+import { withoutFreeFiles } from '../../_support/open-files.ts'
 
 const writes = (bytes: number) => ({ file: 'head', args: ['-c', String(bytes), '/dev/zero'] })
 
@@ -19,4 +21,14 @@ describe('a child process', () => {
   it('that cannot be started is an error', async () => {
     await expect(run({ file: 'no-such-command', args: [] })).rejects.toThrow('ENOENT')
   })
+
+  it.runIf(process.platform === 'linux')(
+    'that gets no streams, because too many files are open, is an error of that kind',
+    async () => {
+      const error = await withoutFreeFiles(() => run({ file: 'true', args: [] }).catch((e) => e))
+      expect(error).toMatchObject({ code: 'EMFILE' })
+      expect(isExhausted(error)).toBe(true)
+      expect((await run({ file: 'true', args: [] })).code).toBe(0)
+    },
+  )
 })

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
-import { processes } from '../../_support/imports/import-processes.ts'
+import { withoutFreeFiles } from '../../_support/open-files.ts'
+import { processes } from '../../_support/processes.ts'
 
 const isReady = async () => {
   const child = start({ file: 'true', args: [] })
@@ -87,6 +88,21 @@ describe('a child process of the spawner', () => {
     )
     const texts = (await Promise.all(all)).map(({ stdout }) => Number(stdout.toString()))
     expect(texts).toEqual(Array.from({ length: 100 }, (_, number) => number))
+  })
+
+  it('fails alone when too many files are open for its streams', async () => {
+    const other = start({ file: 'cat', args: [] })
+    const read = other.stdout.toArray()
+    // One order finds room for one of its streams, the next for none.
+    const errors = await withoutFreeFiles(
+      () => Promise.all([1, 2].map(() => run({ file: 'true', args: [] }).catch((e) => e))),
+      1,
+    )
+    expect(errors).toMatchObject([{ code: 'EMFILE' }, { code: 'EMFILE' }])
+    expect((await run({ file: 'echo', args: ['next'] })).stdout.toString()).toBe('next\n')
+    other.stdin.end('still here')
+    expect((await exited(other)).code).toBe(0)
+    expect(Buffer.concat((await read) as Buffer[]).toString()).toBe('still here')
   })
 
   it('fails when the spawner is killed, and a new spawner starts the next ones', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
@@ -109,7 +109,7 @@ describe('maintenance of a repository', () => {
     expect(await exists(old)).toBe(false)
   })
 
-  it('removes temporary files and refs after a day, and stale locks after an hour', async () => {
+  it('removes temporary files and refs after a day, and locks that no process owns', async () => {
     const id = await commit('1')
     for (const name of ['changes/old', 'drafts/old']) await git('update-ref', `refs/${name}`, id)
     const files = [
@@ -120,6 +120,8 @@ describe('maintenance of a repository', () => {
     for (const each of [...folders, 'objects/aa', 'objects/info/commit-graphs'])
       await mkdir(join(path, each), { recursive: true })
     for (const each of files) await writeFile(join(path, each), '')
+    const hourAgo = Date.now() / 1000 - 3_600
+    await utimes(join(path, 'refs/heads/x.lock'), hourAgo, hourAgo)
     await writeFile(join(path, folders[0]!, 'pack'), '')
     const left = async () => {
       const names = await readdir(path, { recursive: true })

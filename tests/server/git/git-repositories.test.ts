@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { git, gitIn } from '../../../server/git/environment.ts'
-import { isReceiving, removeStaleLocks } from '../../../server/git/leftovers.ts'
+import { isReceiving } from '../../../server/git/processes-on.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { exited, runOrThrow, start } from '../../../server/core/processes.ts'
@@ -181,26 +181,4 @@ describe('leftovers of an interrupted push', () => {
       expect([await isReceiving(path, null), await ofPush('push-1')]).toEqual([false, false])
     },
   )
-
-  it('include locks, of which the old ones are removed', async () => {
-    await using folder = await temporaryFolder()
-    const store = createGitStore(folder.path)
-    await makeRepository(store, 1)
-    const lock = (name: string) => join(store.path(1), name)
-    await mkdir(lock('refs/heads/feature'))
-    const names = [
-      'HEAD.lock',
-      'packed-refs.lock',
-      'refs/heads/feature/x.lock',
-      'refs/heads/y.lock',
-    ]
-    for (const name of names) {
-      await writeFile(lock(name), '')
-      await utimes(lock(name), 1000, name.includes('y') ? 3000 : 1000)
-    }
-    await removeStaleLocks(store.path(1), 2_000_000)
-    expect(await readdir(store.path(1))).toEqual(['HEAD', 'config', 'objects', 'refs'])
-    expect(await readdir(lock('refs/heads'))).toEqual(['feature', 'y.lock'])
-    expect(await readdir(lock('refs/heads/feature'))).toEqual([])
-  })
 })

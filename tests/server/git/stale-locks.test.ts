@@ -1,4 +1,4 @@
-import { access, utimes, writeFile } from 'node:fs/promises'
+import { access, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { gitIn } from '../../../server/git/environment.ts'
@@ -89,6 +89,26 @@ describe.each(stores)('a lock that a killed git process left on $name', (store) 
     await lock(hosted, 'refs/heads/other', 5)
     expect(await staleLocks(hosted)).toEqual([])
     expect([await freeStaleLocks(hosted), await exists(file)]).toEqual([[], true])
+  })
+
+  it('is removed with all others of the repository, however deep, and nothing else', async () => {
+    const { work, hosted } = await repository()
+    await using _work = work
+    await work.push('deep/side')
+    const names = ['HEAD', 'packed-refs', 'config', 'shallow', 'refs/heads/deep/side']
+    const files = await Promise.all(names.map((name) => lock(hosted, name, hour)))
+    await writeFile(join(hosted, 'refs/heads/lock'), '')
+    expect((await freeStaleLocks(hosted)).toSorted()).toEqual(files.toSorted())
+    expect(await readdir(join(hosted, 'refs/heads/deep'))).toEqual(['side'])
+    expect(await exists(join(hosted, 'refs/heads/lock'))).toBe(true)
+  })
+
+  it('is removed at once where no other host can own it', async () => {
+    const { work, hosted } = await repository()
+    await using _work = work
+    const file = await lock(hosted, 'refs/heads/main', 1)
+    expect(await freeStaleLocks(hosted)).toEqual([])
+    expect(await freeStaleLocks(hosted, 0)).toEqual([file])
   })
 
   it('is in use while a git process that changes refs has been running as long', async () => {

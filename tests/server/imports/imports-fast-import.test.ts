@@ -11,7 +11,7 @@ import {
 } from '../../../server/workers/imports/fast-import.ts'
 import { gitIn } from '../../../server/git/environment.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
-import { descendantsOf } from '../../_support/imports/import-processes.ts'
+import { descendantsOf } from '../../_support/processes.ts'
 import { makeStage } from '../../_support/imports/stage.ts'
 
 const { signal } = new AbortController()

@@ -13,7 +13,7 @@ import {
   type HttpOptions,
 } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
-import { watchLines } from '../../_support/imports/import-processes.ts'
+import { watchLines } from '../../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
 import { inTurn } from '../../_support/sampling.ts'
 

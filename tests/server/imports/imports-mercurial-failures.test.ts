@@ -8,7 +8,7 @@ import { modernCapabilities, startFakeHg } from '../../_support/imports/fake-hg.
 import { bundleBytes, hgHistory } from '../../_support/imports/hg-bundle.ts'
 import { makeHgRepository, manyChangesets } from '../../_support/imports/hg-generated.ts'
 import { importFrom } from '../../_support/imports/hg-import.ts'
-import { descendantsOf } from '../../_support/imports/import-processes.ts'
+import { descendantsOf } from '../../_support/processes.ts'
 import { startHgServe } from '../../_support/imports/hg-serve.ts'
 import { startHttpServer, type Answer } from '../../_support/imports/http-server.ts'
 import { canary, failureOf, sourceNeeds } from '../../_support/imports/sources.ts'

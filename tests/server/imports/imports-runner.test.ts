@@ -8,7 +8,8 @@ import type { Repository } from '../../../server/storage/repositories/repositori
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { serveGitHttp, type Misbehaviour } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
-import { membersOf, workersOf } from '../../_support/imports/import-processes.ts'
+import { workersOf } from '../../_support/imports/import-processes.ts'
+import { membersOf } from '../../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
 

@@ -10,7 +10,7 @@ import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
-import { membersOf, type SeenProcess } from '../../_support/imports/import-processes.ts'
+import { membersOf, type SeenProcess } from '../../_support/processes.ts'
 
 /** The process of an import whose source has stopped responding. */
 async function waiting() {

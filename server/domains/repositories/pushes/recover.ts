@@ -1,5 +1,6 @@
-import { isReceiving, removeStaleLocks } from '../../../git/leftovers.ts'
+import { isReceiving } from '../../../git/processes-on.ts'
 import { appliedCommands, isLogged } from '../../../git/recover.ts'
+import { freeStaleLocks } from '../../../git/stale-locks.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Push } from '../../../storage/repositories/pushes.ts'
 import { isAbandoned, pushLease } from './lease.ts'
@@ -24,9 +25,8 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
   const path = git.path(repository.id)
   // the git process has outlived its server; the next round checks again
   if ((await isReceiving(path, push.mark)) && !(await isLogged(path, push))) return
-  // With a shared database, a recent lock may belong to a push of another process.
-  const now = context.clock.now()
-  await removeStaleLocks(path, storage.exclusive ? now : now - pushLease)
+  // With a shared database, a recent lock may belong to a push on another host.
+  await freeStaleLocks(path, storage.exclusive ? 0 : pushLease)
   const commands = await appliedCommands(path, push)
   await recordPush({ id: push.id, repository, pusher, commands, links }, context)
 }

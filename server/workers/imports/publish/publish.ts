@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
 import { syncRefs } from '../../../git/durability.ts'
-import { removeStaleLocks } from '../../../git/leftovers.ts'
+import { freeStaleLocks } from '../../../git/stale-locks.ts'
 import { ImportFailure } from '../failure.ts'
 import { fetchObjects } from './fetch-objects.ts'
 import { rebaseOnto } from './rebase-onto.ts'
@@ -27,7 +27,7 @@ interface Known {
 
 /** Milliseconds before each retry; concurrent pushes may change refs. */
 const pauses = [0, 100, 500, 2_000, 4_000, 8_000]
-/** Milliseconds after which a lock file is stale. */
+/** Age in milliseconds from which a lock can be stale, less than the pauses take together. */
 const oldLock = 10_000
 
 /**
@@ -101,7 +101,7 @@ export async function publish(publication: Publication): Promise<void> {
   for (const pause of pauses) {
     await new Promise<void>((resolve) => clock.after(pause, resolve))
     signal.throwIfAborted()
-    await removeStaleLocks(hosted, clock.now() - oldLock)
+    await freeStaleLocks(hosted, oldLock)
     const all = await movesOf(publication, mapped)
     if (!(await moveAll(hosted, all))) continue
     return syncRefs(

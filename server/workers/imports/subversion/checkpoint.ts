@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../../git/durability.ts'
-import { removeStaleLocks } from '../../../git/leftovers.ts'
+import { freeStaleLocks } from '../../../git/stale-locks.ts'
 import { storedState, type StoredState, type ConversionState } from './conversion-state.ts'
 
 const stateFile = (stage: string) => join(stage, 'subversion.json')
@@ -42,8 +42,8 @@ export async function checkpoint(of: string, work: ConversionState): Promise<voi
   await sync(work.stage)
 }
 
-/** No other process works on a stage, so every lock in it is stale. */
+/** No other process works on a stage, so also a recent lock in it is stale. */
 async function removeLocks(stage: string): Promise<void> {
-  await removeStaleLocks(stage, Infinity)
+  await freeStaleLocks(stage, 0)
   await rm(`${marksFile(stage)}.lock`, { force: true })
 }
