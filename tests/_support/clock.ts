@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
    * at the end.
    */
   leap(milliseconds: number): void
-  /** Sets the time, forward or back, as an operator does. Timers and the monotonic clock go on. */
+  /** Sets the time, forward or back, as an operator does. Timers and the monotonic clock continue. */
   set(milliseconds: number): void
   /** Number of pending timers. */
   pending(): number

@@ -69,7 +69,7 @@ async function unsuccessful({ server, postgres }: Subject) {
 
 /**
  * What became of deliveries that did not arrive. Those that wait arrive later, and those that
- * failed are in the delivery log, so that somebody can send them again. The rest is lost.
+ * failed are in the delivery log, so that a user can send them again. The rest is lost.
  */
 async function deliveriesOf(subject: Subject): Promise<Record<string, number>> {
   const left = await undelivered(subject)

@@ -40,7 +40,7 @@ describe.each(stores)('a clock that is set back, on $name', (store) => {
   }
 
   it('makes deliveries due that were queued before', async () => {
-    await pass(second) // the server has looked at the clock
+    await pass(second) // the server has checked the clock
     await tellAhead(hour)
     await pass(2 * second)
     expect(heard()).toBe(0)
