@@ -1,5 +1,6 @@
 import type { Engine, Found } from '../engines/engine.ts'
-import { newestOf, type FeedSelection } from './feed-sources.ts'
+import { busySets, searchedOf } from './busy-sets.ts'
+import { newestOf, type FeedSelection, type FeedSet, type FeedSource } from './feed-sources.ts'
 import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -34,15 +35,24 @@ interface FeedPage {
   offset: number
 }
 
+/** The newest events to read of each source. */
+interface Depth {
+  limit: number
+  busy: ReadonlySet<FeedSource>
+}
+
 /**
  * Feeds read the newest events from an index of each source, only as far as the page needs. A page
  * therefore costs the same however many events there are.
  */
 export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>) {
   /** Selects the newest events of all sources, without duplicates. */
-  function newest(selection: FeedSelection, limit: number) {
+  function newest(selection: FeedSelection, { limit, busy }: Depth) {
+    const { since } = selection
     const parts = selection.sources.map((source) =>
-      newestOf(handle, engine, source, selection, limit),
+      busy.has(source)
+        ? searchedOf(handle, source as FeedSet, selection, { since, limit })
+        : newestOf(handle, engine, source, selection, limit),
     )
     const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
     const merged = wrapped.reduce((all, part) => all.union(part))
@@ -54,7 +64,7 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
    * Selects the entries of one page with their names.
    * @param depth number of events to read to find them
    */
-  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: number) =>
+  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: Depth) =>
     handle
       .with('newest', () => newest(selection, depth))
       .with('page', (db) => inOrder(db.selectFrom('newest').selectAll() as never, limit, offset))
@@ -76,20 +86,28 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
       .orderBy('page.id', 'desc')
 
   /** Counts the entries, up to `length`. */
-  const count = (selection: FeedSelection, length: number): Promise<number> =>
-    countRows(handle.selectFrom(newest(selection, length).as('newest')))
+  const count = (selection: FeedSelection, depth: Depth): Promise<number> =>
+    countRows(handle.selectFrom(newest(selection, depth).as('newest')))
+
+  const depthOf = async (selection: FeedSelection, limit: number): Promise<Depth> => ({
+    limit,
+    busy: await busySets(handle, selection, limit),
+  })
 
   return {
     /** Lists the marks of a page, which detect a change without reading payloads. */
-    marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> =>
-      at.limit === 0 ? [] : page(selection, at, at.offset + at.limit).execute(),
+    marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> => {
+      if (at.limit === 0) return []
+      return page(selection, at, await depthOf(selection, at.offset + at.limit)).execute()
+    },
 
     /**
      * Lists one page and counts the entries of all pages.
      * @param length upper bound of the count
      */
     async list(selection: FeedSelection, at: FeedPage, length: number) {
-      const rows = await page(selection, at, length)
+      const depth = await depthOf(selection, length)
+      const rows = await page(selection, at, depth)
         .select(['events.type', 'events.payload', 'events.created_at'])
         .select(['events.actor_id', 'events.repository_id', 'events.organization_id'])
         .select((eb) =>
@@ -103,7 +121,7 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
         ...row,
         payload: decode(payload),
       }))
-      return { items, total: rows[0]?.total ?? (await count(selection, length)) }
+      return { items, total: rows[0]?.total ?? (await count(selection, depth)) }
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import { memberReads } from '../organizations/member-reads.ts'
+import { findsRow } from '../finds-row.ts'
 import type { Tables } from '../tables.ts'
 
 /** Relation of a user to a repository. */
@@ -60,7 +61,7 @@ export function connected(eb: Build, userId: number, by: readonly Affiliation[])
 
 /** Condition that a user is a member of the owner with read access, tested for each repository. */
 const readsAsMember = (eb: Build, userId: number): Condition =>
-  eb.exists(
+  findsRow(
     eb
       .selectFrom('memberships')
       .select('memberships.user_id')
@@ -80,7 +81,7 @@ export const isSeenByMember = (eb: Build, userId: number): Condition =>
 export const belongsTo = (eb: Build, userId: number): Condition =>
   eb.or([
     eb('repositories.owner_id', '=', userId),
-    eb.exists(
+    findsRow(
       eb
         .selectFrom('collaborators')
         .select('collaborators.user_id')

@@ -12,24 +12,22 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
-/** Members of a team and its descendants. Organization owners count as maintainers. */
-const members = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
-  handle.selectFrom('accounts').where((eb) => {
-    const ids = eb
-      .selectFrom('team_members')
-      .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
-      .innerJoin('teams', 'teams.id', 'team_members.team_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organization_id', '=', 'teams.organization_id')
-          .onRef('memberships.user_id', '=', 'team_members.user_id'),
-      )
-      .select('team_members.user_id')
-      .where('team_ancestry.ancestor_id', '=', teamId)
-      .$if(role === 'maintainer', (query) => query.where(maintains))
-      .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
-    return eb('accounts.id', 'in', ids)
-  })
+/** Selects ids of members of a team and its descendants. Organization owners are maintainers. */
+const memberIds = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
+  handle
+    .selectFrom('team_members')
+    .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'teams.organization_id')
+        .onRef('memberships.user_id', '=', 'team_members.user_id'),
+    )
+    .select('team_members.user_id')
+    .distinct()
+    .where('team_ancestry.ancestor_id', '=', teamId)
+    .$if(role === 'maintainer', (query) => query.where(maintains))
+    .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
 
 function memberReads(handle: Handle) {
   return {
@@ -68,15 +66,22 @@ function memberReads(handle: Handle) {
       teamId: number,
       { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
     ): Promise<Account[]> =>
-      members(handle, teamId, role)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
+      handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where(
+          'id',
+          'in',
+          memberIds(handle, teamId, role)
+            .orderBy('team_members.user_id')
+            .limit(limit)
+            .offset(offset),
+        )
+        .orderBy('id')
         .execute(),
 
     countMembers: (teamId: number, role?: TeamMember['role'], page?: PageRange): Promise<number> =>
-      totalOf(handle, members(handle, teamId, role), page),
+      totalOf(handle, handle.selectFrom(memberIds(handle, teamId, role).as('members')), page),
   }
 }
 
