@@ -29,13 +29,16 @@ const belongs: Record<FeedSet['of'], (id: number) => RawBuilder<SqlBool>> = {
 
 const isSet = (source: FeedSource): source is FeedSet => source.of in belongs
 
-/** Selects the newest events of a set by searching all events, newest first. */
-export const searchedOf = (
+/** Finds the newest events of a set by searching all events, newest first. */
+async function search(
   handle: Handle,
   { of, id }: FeedSet,
   selection: FeedSelection,
   { since, limit }: { since: Instant; limit: number },
-): Found => visible(handle, selection, since).where(belongs[of](id)).limit(limit)
+): Promise<number[]> {
+  const found = visible(handle, selection, since).where(belongs[of](id)).limit(limit)
+  return (await found.execute()).map((event) => event.id)
+}
 
 async function isLarge(handle: Handle, set: FeedSet, { viewer }: FeedSelection) {
   const members = membersOf(handle, set, viewer).limit(largeSet)
@@ -58,24 +61,27 @@ async function searchedSince(handle: Handle, { since, until }: FeedSelection) {
 }
 
 /**
- * Finds the large sets whose newest `limit` events are among the newest of all. Searching those
- * takes the same time however large the set is.
+ * Finds the events of large sets whose newest `limit` events are among the newest of all. Searching
+ * those takes the same time however large the set is.
  */
-export async function busySets(
+export async function eventsOfBusySets(
   handle: Handle,
   selection: FeedSelection,
   limit: number,
-): Promise<ReadonlySet<FeedSource>> {
-  const busy = new Set<FeedSource>()
+): Promise<ReadonlyMap<FeedSource, number[]>> {
+  const busy = new Map<FeedSource, number[]>()
   for (const set of selection.sources.filter(isSet)) {
     if (!(await isLarge(handle, set, selection))) continue
-    const since = await searchedSince(handle, selection)
-    if (since === undefined) {
-      busy.add(set)
-      continue
-    }
-    const found = searchedOf(handle, set, selection, { since, limit })
-    if ((await countRows(handle.selectFrom(found.as('found')))) === limit) busy.add(set)
+    const last = await searchedSince(handle, selection)
+    const ids = await search(handle, set, selection, { since: last ?? selection.since, limit })
+    if (last === undefined || ids.length === limit) busy.set(set, ids)
   }
   return busy
 }
+
+/** Selects events by id. */
+export const eventsOf = (handle: Handle, ids: readonly number[]): Found =>
+  handle
+    .selectFrom('events')
+    .select(['events.id', 'events.created_at'])
+    .where('events.id', 'in', ids.length === 0 ? [0] : ids)

@@ -1,6 +1,6 @@
 import type { Engine, Found } from '../engines/engine.ts'
-import { busySets, searchedOf } from './busy-sets.ts'
-import { newestOf, type FeedSelection, type FeedSet, type FeedSource } from './feed-sources.ts'
+import { eventsOf, eventsOfBusySets } from './busy-sets.ts'
+import { newestOf, type FeedSelection, type FeedSource } from './feed-sources.ts'
 import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -38,7 +38,24 @@ interface FeedPage {
 /** The newest events to read of each source. */
 interface Depth {
   limit: number
-  busy: ReadonlySet<FeedSource>
+  /** Ids of the events of sources that have been found. */
+  found: ReadonlyMap<FeedSource, number[]>
+}
+
+/** Selects the newest events of all sources, without duplicates. */
+function newestOfAll(
+  handle: Handle,
+  engine: Pick<Engine, 'newestOfSet'>,
+  selection: FeedSelection,
+  { limit, found }: Depth,
+) {
+  const parts = selection.sources.map((source) => {
+    const ids = found.get(source)
+    return ids ? eventsOf(handle, ids) : newestOf(handle, engine, source, selection, limit)
+  })
+  const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
+  const merged = wrapped.reduce((all, part) => all.union(part))
+  return inOrder(handle.selectFrom(merged.as('found')).selectAll() as never, limit)
 }
 
 /**
@@ -46,19 +63,8 @@ interface Depth {
  * therefore costs the same however many events there are.
  */
 export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>) {
-  /** Selects the newest events of all sources, without duplicates. */
-  function newest(selection: FeedSelection, { limit, busy }: Depth) {
-    const { since } = selection
-    const parts = selection.sources.map((source) =>
-      busy.has(source)
-        ? searchedOf(handle, source as FeedSet, selection, { since, limit })
-        : newestOf(handle, engine, source, selection, limit),
-    )
-    const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
-    const merged = wrapped.reduce((all, part) => all.union(part))
-    const found = handle.selectFrom(merged.as('found')).selectAll()
-    return inOrder(found as never, limit)
-  }
+  const newest = (selection: FeedSelection, depth: Depth) =>
+    newestOfAll(handle, engine, selection, depth)
 
   /**
    * Selects the entries of one page with their names.
@@ -91,7 +97,7 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
 
   const depthOf = async (selection: FeedSelection, limit: number): Promise<Depth> => ({
     limit,
-    busy: await busySets(handle, selection, limit),
+    found: await eventsOfBusySets(handle, selection, limit),
   })
 
   return {

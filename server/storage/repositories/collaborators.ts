@@ -77,7 +77,7 @@ function usersOf(
     .selectFrom('accounts as owner')
     .select('owner.id')
     .where('owner.id', '=', ownerId)
-  return named.union(owner.type === 'Organization' ? readers : itself) as Users
+  return named.union(owner.type === 'Organization' ? readers : itself)
 }
 
 /** Users with access to a repository, as direct collaborators or through its owner. */
