@@ -49,24 +49,24 @@ const listed = ({ own, membership, team, base, ...user }: Row<'accounts'> & Extr
   },
 })
 
-/** Selects the ids of users with access, in the order of indexes on the user. */
-function usersOf(
+/** Selects the ids of users with access, once for each kind of access. */
+function accessOf(
   handle: Handle,
   { id, owner_id: ownerId, owner }: RepositoryRef,
   by: CollaboratorAffiliation,
-): Users {
+): Users[] {
   const named = handle
     .selectFrom('collaborators')
     .select('collaborators.user_id as id')
     .where('collaborators.repository_id', '=', id)
-  if (by === 'direct') return named
+  if (by === 'direct') return [named]
   if (by === 'outside') {
     const membership = handle
       .selectFrom('memberships')
       .select('memberships.user_id')
       .where('memberships.organization_id', '=', ownerId)
-      .whereRef('memberships.user_id', '=', 'collaborators.user_id' as never)
-    return named.where(sql<boolean>`not ${findsRow(membership)}`)
+      .where('memberships.user_id', '=', sql.ref<number>('collaborators.user_id'))
+    return [named.where(sql<boolean>`not ${findsRow(membership)}`)]
   }
   const readers = handle
     .selectFrom('memberships')
@@ -77,24 +77,34 @@ function usersOf(
     .selectFrom('accounts as owner')
     .select('owner.id')
     .where('owner.id', '=', ownerId)
-  return named.union(owner.type === 'Organization' ? readers : itself)
+  return [named, owner.type === 'Organization' ? readers : (itself as unknown as Users)]
+}
+
+/** Selects the ids of users, each once. */
+function distinct(handle: Handle, parts: readonly Users[]) {
+  const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
+  return handle.selectFrom(wrapped.reduce((all, part) => all.union(part)).as('users'))
+}
+
+/** Selects the ids of a page. No kind of access is read further than the page needs. */
+function pageOf(
+  handle: Handle,
+  parts: readonly Users[],
+  { limit, offset }: Pick<Listing, 'limit' | 'offset'>,
+) {
+  const first = parts.map((part) => part.orderBy('id').limit(limit + offset))
+  return distinct(handle, first).select('users.id').orderBy('users.id').limit(limit).offset(offset)
 }
 
 /** Users with access to a repository, as direct collaborators or through its owner. */
 export function collaboratorQueries(handle: Handle) {
-  const users = (repository: RepositoryRef, affiliation: CollaboratorAffiliation) =>
-    handle.selectFrom(usersOf(handle, repository, affiliation).as('users'))
-
   return {
     list: async (
       repository: RepositoryRef,
       { affiliation, limit, offset }: Listing,
     ): Promise<ListedCollaborator[]> => {
-      const page = users(repository, affiliation)
-        .select('users.id')
-        .orderBy('users.id')
-        .limit(limit)
-        .offset(offset)
+      const parts = accessOf(handle, repository, affiliation)
+      const page = pageOf(handle, parts, { limit, offset })
       const rows = await handle
         .selectFrom('accounts')
         .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
@@ -124,6 +134,7 @@ export function collaboratorQueries(handle: Handle) {
       repository: RepositoryRef,
       affiliation: CollaboratorAffiliation,
       page?: PageRange,
-    ): Promise<number> => totalOf(handle, users(repository, affiliation), page),
+    ): Promise<number> =>
+      totalOf(handle, distinct(handle, accessOf(handle, repository, affiliation)), page),
   }
 }

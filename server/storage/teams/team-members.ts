@@ -12,11 +12,10 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
-/** Selects ids of members of a team and its descendants. Organization owners are maintainers. */
-const memberIds = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
+/** Selects ids of members of teams. Organization owners are maintainers. */
+const memberIds = (handle: Handle, teamIds: readonly number[], role?: TeamMember['role']) =>
   handle
     .selectFrom('team_members')
-    .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')
     .innerJoin('memberships', (join) =>
       join
@@ -24,10 +23,21 @@ const memberIds = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
         .onRef('memberships.user_id', '=', 'team_members.user_id'),
     )
     .select('team_members.user_id')
-    .distinct()
-    .where('team_ancestry.ancestor_id', '=', teamId)
+    // The members of one team are distinct, and an index has their order.
+    .$if(teamIds.length > 1, (query) => query.distinct())
+    .where('team_members.team_id', 'in', teamIds)
     .$if(role === 'maintainer', (query) => query.where(maintains))
     .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
+
+/** Ids of a team and its descendants. */
+async function within(handle: Handle, teamId: number): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('team_ancestry')
+    .select('team_id')
+    .where('ancestor_id', '=', teamId)
+    .execute()
+  return rows.length === 0 ? [teamId] : rows.map(({ team_id }) => team_id)
+}
 
 function memberReads(handle: Handle) {
   return {
@@ -62,26 +72,29 @@ function memberReads(handle: Handle) {
         .orderBy('teams.id')
         .execute(),
 
-    members: (
+    /** Lists the members of a team and its descendants. */
+    members: async (
       teamId: number,
       { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
-    ): Promise<Account[]> =>
-      handle
+    ): Promise<Account[]> => {
+      const ids = memberIds(handle, await within(handle, teamId), role)
+      const page = ids.orderBy('team_members.user_id').limit(limit).offset(offset)
+      return handle
         .selectFrom('accounts')
         .selectAll()
-        .where(
-          'id',
-          'in',
-          memberIds(handle, teamId, role)
-            .orderBy('team_members.user_id')
-            .limit(limit)
-            .offset(offset),
-        )
+        .where('id', 'in', page)
         .orderBy('id')
-        .execute(),
+        .execute()
+    },
 
-    countMembers: (teamId: number, role?: TeamMember['role'], page?: PageRange): Promise<number> =>
-      totalOf(handle, handle.selectFrom(memberIds(handle, teamId, role).as('members')), page),
+    countMembers: async (
+      teamId: number,
+      role?: TeamMember['role'],
+      page?: PageRange,
+    ): Promise<number> => {
+      const ids = memberIds(handle, await within(handle, teamId), role)
+      return totalOf(handle, handle.selectFrom(ids.as('members')), page)
+    },
   }
 }
 

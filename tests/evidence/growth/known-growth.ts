@@ -6,11 +6,50 @@ interface KnownGrowth {
   atMost: number
 }
 
-const byNumber = /^(last|farthest) page of /
-const skipped = 'a page by number skips the entries before it'
-const sorted = 'sorts the repositories of others by owner and name'
-
 export const knownGrowth: readonly KnownGrowth[] = [
-  { request: byNumber, reason: skipped, atMost: 500 },
-  { request: /^(\/user\/repos|repos\/list-for-authenticated-user)/, reason: sorted, atMost: 200 },
+  {
+    request: /^(last|farthest) page of /,
+    reason: 'A page by number passes the entries before it',
+    atMost: 500,
+  },
+  {
+    request: /^\/user\/repos|^repos\/list-for-authenticated-user$/,
+    reason: 'Sorts the repositories of others that the user collaborates on',
+    atMost: 200,
+  },
+  {
+    request: /^\/users\/mona\/starred\?sort=updated$/,
+    reason: 'Sorts starred repositories by something else than the star',
+    atMost: 100,
+  },
+  {
+    request: /^\/orgs\/\{org\}\/teams\/core\/repos$|^teams\/list-repos-in-org$/,
+    reason: 'Sorts the repositories of the team by name',
+    atMost: 100,
+  },
+  {
+    request: /^orgs\/(get|update)$|^PATCH \/orgs\/\{org\}$/,
+    reason: 'Counts the repositories and outside collaborators of the organization',
+    atMost: 100,
+  },
+  {
+    request: /^teams\/get-by-name$/,
+    reason: 'Counts the members and repositories of the team',
+    atMost: 50,
+  },
+  {
+    request: /\/collaborators\?affiliation=outside$/,
+    reason: 'Compares the direct collaborators with the members',
+    atMost: 50,
+  },
+  {
+    request: /^apps\/list-installations-for-authenticated-user$/,
+    reason: 'Reads the owners of all repositories that the user collaborates on',
+    atMost: 100,
+  },
+  {
+    request: /\/issues\?creator=mona$|\/issues(\/comments)?\?since=/,
+    reason: 'A list of up to 1,000 entries is counted for every page',
+    atMost: 25,
+  },
 ]

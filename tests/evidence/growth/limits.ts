@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Reads of each world, for each request. */
-export const roundsFor = (size: number) => (isFull(size) ? 9 : 2)
+export const roundsFor = (size: number) => (isFull(size) ? 6 : 2)
 
 export const isFull = (size: number) => size >= fullSize
 

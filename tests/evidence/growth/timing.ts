@@ -72,11 +72,11 @@ async function measure(
 
 export interface Effort {
   rounds: number
-  /** Whether a result must be measured again, up to three times. */
+  /** Whether a result must be measured again, up to four times. */
   isDoubtful?: (found: Comparison) => boolean
 }
 
-const repeats = 3
+const repeats = 4
 
 /**
  * Fastest times in two worlds, measured in turns so that both see the same machine. Other load
