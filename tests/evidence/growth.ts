@@ -31,7 +31,8 @@ Each operation that changes data is requested three times, each time for a new r
 
 Not measured: several requests at once, a database larger than the memory of the machine, a database on another host, large
 git repositories, and rows that are spread in another way. A quick run with a size below 100,000 fails only for requests
-that take more than three times as long and at least five milliseconds, and leaves out operations that change data.`
+that take more than three times as long and at least five milliseconds, and leaves out operations that change data
+and pages by number.`
 
 type Worlds = readonly [Grown, Grown]
 type Row = Finding['rows'][number]
@@ -46,6 +47,8 @@ interface Section {
   title: string
   /** Begins the name of each request. */
   kind?: string
+  /** Not part of quick runs. */
+  onlyFull?: boolean
   measure: (run: Run) => Promise<Comparison[]>
 }
 
@@ -108,11 +111,13 @@ const sections: readonly Section[] = [
   {
     title: 'Last pages of long lists',
     kind: 'last page of ',
+    onlyFull: true,
     measure: (run) => deepPages(run, (path) => path),
   },
   {
     title: 'Farthest pages of long lists',
     kind: 'farthest page of ',
+    onlyFull: true,
     measure: (run) => deepPages(run, farthestPage),
   },
   { title: 'Changes beside long lists', measure: allChanges },
@@ -164,7 +169,7 @@ async function measureStore(store: Store, { size = usualRepositories, progress }
     })
   }
   const measured: Measured[] = []
-  for (const section of sections) {
+  for (const section of sections.filter(({ onlyFull = false }) => isFull(size) || !onlyFull)) {
     const part = await measureSection(store, section, run)
     measured.push(part)
     for (const { each } of part.over) progress(inWords(store, each))

@@ -33,6 +33,11 @@ export const knownGrowth: readonly KnownGrowth[] = [
     atMost: 100,
   },
   {
+    request: /^PATCH \/user$|^users\/(get|update)-authenticated$/,
+    reason: 'Counts the repositories, gists and followers of the user',
+    atMost: 50,
+  },
+  {
     request: /^teams\/get-by-name$/,
     reason: 'Counts the members and repositories of the team',
     atMost: 50,
