@@ -1,9 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Permission, Repository } from './repositories.ts'
 import { findsRow } from '../finds-row.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import { pageOfUnion, unionOf, type IdQuery } from '../id-unions.ts'
+import type { Handle, Row } from '../tables.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
@@ -30,7 +31,6 @@ interface Listing {
 }
 
 type RepositoryRef = Pick<Repository, 'id' | 'owner_id' | 'owner'>
-type Users = SelectQueryBuilder<Tables, keyof Tables, { id: number }>
 
 interface Extra {
   own: Permission | null
@@ -54,7 +54,7 @@ function accessOf(
   handle: Handle,
   { id, owner_id: ownerId, owner }: RepositoryRef,
   by: CollaboratorAffiliation,
-): Users[] {
+): IdQuery[] {
   const named = handle
     .selectFrom('collaborators')
     .select('collaborators.user_id as id')
@@ -77,23 +77,7 @@ function accessOf(
     .selectFrom('accounts as owner')
     .select('owner.id')
     .where('owner.id', '=', ownerId)
-  return [named, owner.type === 'Organization' ? readers : (itself as unknown as Users)]
-}
-
-/** Selects the ids of users, each once. */
-function distinct(handle: Handle, parts: readonly Users[]) {
-  const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
-  return handle.selectFrom(wrapped.reduce((all, part) => all.union(part)).as('users'))
-}
-
-/** Selects the ids of a page. No kind of access is read further than the page needs. */
-function pageOf(
-  handle: Handle,
-  parts: readonly Users[],
-  { limit, offset }: Pick<Listing, 'limit' | 'offset'>,
-) {
-  const first = parts.map((part) => part.orderBy('id').limit(limit + offset))
-  return distinct(handle, first).select('users.id').orderBy('users.id').limit(limit).offset(offset)
+  return [named, owner.type === 'Organization' ? readers : (itself as unknown as IdQuery)]
 }
 
 /** Users with access to a repository, as direct collaborators or through its owner. */
@@ -104,7 +88,7 @@ export function collaboratorQueries(handle: Handle) {
       { affiliation, limit, offset }: Listing,
     ): Promise<ListedCollaborator[]> => {
       const parts = accessOf(handle, repository, affiliation)
-      const page = pageOf(handle, parts, { limit, offset })
+      const page = pageOfUnion(handle, parts, { limit, offset })
       const rows = await handle
         .selectFrom('accounts')
         .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
@@ -135,6 +119,6 @@ export function collaboratorQueries(handle: Handle) {
       affiliation: CollaboratorAffiliation,
       page?: PageRange,
     ): Promise<number> =>
-      totalOf(handle, distinct(handle, accessOf(handle, repository, affiliation)), page),
+      totalOf(handle, unionOf(handle, accessOf(handle, repository, affiliation)), page),
   }
 }
