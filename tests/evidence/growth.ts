@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { everyOperation } from '../_support/authorization/worlds.ts'
 import { stores, type Store } from '../_support/stores.ts'
 import { contentOf, databaseSize } from './growth/database-size.ts'
@@ -14,12 +15,13 @@ const smallShare = 100
 const smallest = 2000
 
 const method = `Two servers run in one process, each with a database of its own: a small world, and a large one with a hundred times
-as many rows. Half of a world's rows belong to many accounts and repositories, the others to one user, one organization and
-one repository, which therefore have long lists ("One list"). One operation after the other is requested in both worlds in
+as many rows. Half of the issues belong to one repository, and a twentieth of most other rows to one user, one organization
+and that repository, which therefore have long lists ("One list"). One operation after the other is requested in both worlds in
 turns. The times are those of the fastest of six requests each, after one that doesn't count and is listed as "First".
 
 A request fails the proof when it takes more than 1.5 times as long in the large world and at least a millisecond longer.
-Before it does, it is measured again up to four times, because other load of the machine makes requests slower. Requests
+Before it does, it is measured again up to four times, because other load of the machine makes requests slower. A run on a
+machine whose processors have a load above one measures that load as well. Requests
 that may take longer are listed with the reason and have a limit in milliseconds. Pages by number are the main ones: to
 find page 1,000 of a list, a database passes the 999 pages before it, in an index where there is one. A client that
 follows \`rel="next"\` through a long list pays that for each page. The largest page number is 1,000,000. The farthest
@@ -166,6 +168,7 @@ async function measureStore(store: Store, { size = usualRepositories, progress }
       ...contentOf(each.repositories),
       'Database (MB)': digits(await databaseSize(each)),
       'Filled in (s)': digits(each.filledIn),
+      'Load for each processor': digits((loadavg()[0] ?? 0) / availableParallelism()),
     })
   }
   const measured: Measured[] = []

@@ -33,9 +33,24 @@ export const knownGrowth: readonly KnownGrowth[] = [
     atMost: 100,
   },
   {
-    request: /^PATCH \/user$|^users\/(get|update)-authenticated$/,
+    request: /^PATCH \/user$|^users\/(get|update)-authenticated$|^users\/get-by-username$/,
     reason: 'Counts the repositories, gists and followers of the user',
     atMost: 50,
+  },
+  {
+    request: /^repos\/get$/,
+    reason: 'Counts the forks and watchers of the repository',
+    atMost: 50,
+  },
+  {
+    request: /^security-advisories\/list-org-repository-advisories$|^orgs\/list-attestations$/,
+    reason: 'Searches all repositories of the organization',
+    atMost: 100,
+  },
+  {
+    request: /^users\/list-attestations$/,
+    reason: 'Searches all repositories of the user',
+    atMost: 100,
   },
   {
     request: /^teams\/get-by-name$/,
