@@ -1,15 +1,9 @@
 import { accountQueries } from './accounts/accounts.ts'
-import { advisoryQueries } from './security/advisories.ts'
-import { advisoryWriteQueries } from './security/advisory-writes.ts'
 import { appQueries } from './apps/apps.ts'
-import { attestationQueries } from './security/attestations.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
 import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
 import type { ReadCache } from './cache.ts'
-import { codeScanningAlertQueries } from './security/code-scanning-alerts.ts'
-import { codeScanningAnalysisQueries } from './security/code-scanning-analyses.ts'
-import { codeScanningSetupQueries } from './security/code-scanning-setups.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
@@ -64,6 +58,7 @@ import { repositoryWriteQueries } from './repositories/repository-writes.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
 import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
+import { securityQueries } from './security/security-queries.ts'
 import { sessionQueries } from './tokens/sessions.ts'
 import { repositoryListQueries } from './repositories/repository-lists.ts'
 import { inspectionQueries } from './integrity/inspection.ts'
@@ -169,16 +164,6 @@ function gistAreaQueries(handle: Handle, accounts: AccountQueries) {
     gists: { ...gistQueries(handle, accounts), ...gistStarQueries(handle) },
     gistRevisions: gistRevisionQueries(handle),
     gistComments: gistCommentQueries(handle),
-  }
-}
-
-function securityQueries(handle: Handle) {
-  return {
-    advisories: { ...advisoryQueries(handle), ...advisoryWriteQueries(handle) },
-    attestations: attestationQueries(handle),
-    codeScanningAnalyses: codeScanningAnalysisQueries(handle),
-    codeScanningAlerts: codeScanningAlertQueries(handle),
-    codeScanningSetups: codeScanningSetupQueries(handle),
   }
 }
 
