@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { banner } from './app/banner.ts'
 import { isNoun, runCommand } from './app/cli/index.ts'
 import { ConfigError } from './core/config-error.ts'
@@ -6,8 +7,11 @@ import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { useSpawner } from './core/processes.ts'
 import { createLog, type Log } from './core/log.ts'
+import { openDataFolder } from './core/data-folder.ts'
 import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
+import { requireFolder } from './app/folder-id.ts'
+import { createGitStore } from './git/repositories.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
 import { removeSocket } from './app/listen.ts'
@@ -56,12 +60,17 @@ function untilStopped(isReady: () => boolean): Promise<void> {
   })
 }
 
-/** Migrates the database. @throws when it is not available: at first, a setting may be wrong */
+/**
+ * Migrates the database, and checks that it has this data folder.
+ * @throws when it is not available: at first, a setting may be wrong
+ */
 async function checkStore(config: Config, log: Log): Promise<void> {
+  await openDataFolder(config.data)
   const opening = openStore({ config, log }).catch((error: unknown) => {
     throw explainFailure(error, config)
   })
-  await (await opening)[Symbol.asyncDispose]()
+  await using storage = await opening
+  await requireFolder(config, { storage, git: createGitStore(join(config.data, 'repositories')) })
 }
 
 /** Starts the worker processes, and serves their metrics. */
@@ -78,8 +87,13 @@ async function manage(config: Config): Promise<void> {
     process.stdout.write(`devplatform serves metrics at ${url}\n`)
   }
   if (config.unixSocket !== undefined) await removeSocket(config.unixSocket)
-  startWorkers({ count: config.workers, port: config.port, clock: systemClock, log })
+  const { workers: count, port, drainDelay } = config
+  startWorkers({ count, port, drainDelay, clock: systemClock, log })
 }
+
+/** Serves requests until load balancers have seen that the server is no longer ready. */
+const untilDrained = ({ drainDelay }: Config) =>
+  new Promise<void>((resolve) => systemClock.after(drainDelay, resolve))
 
 async function start(config: Config): Promise<void> {
   if (isManager(config.workers)) return manage(config)
@@ -87,6 +101,7 @@ async function start(config: Config): Promise<void> {
   const stopped = untilStopped(() => ready)
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
   const prepare = async (context: Context, url: string) => {
+    await requireFolder(config, context)
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
   const onReady = () => {
@@ -101,6 +116,8 @@ async function start(config: Config): Promise<void> {
   const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
   if (isPrimary()) process.stdout.write(text)
   await stopped
+  server.context.draining = true
+  if (config.drainDelay > 0) await untilDrained(config)
 }
 
 /**

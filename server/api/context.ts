@@ -46,6 +46,8 @@ export interface Context {
   docs: string
   /** Port of the SSH server, if it runs. */
   sshPort?: number
+  /** Whether the server has been told to stop. */
+  draining?: boolean
   /** The HAR file of --record; absent without it. */
   recording?: HarFile
 }

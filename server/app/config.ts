@@ -95,6 +95,9 @@ function check({ flag, kind, choices }: Setting, value: string): void {
   }
 }
 
+/** In milliseconds. Supervisors kill a server that takes longer to stop. */
+const longestDrainDelay = 300_000
+
 function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: Config): void {
   for (const [flag, number = 0] of [
     ['port', port],
@@ -102,6 +105,9 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
     ['metrics-port', rest.metricsPort],
   ] as const) {
     if (number > 65_535) throw new ConfigError(`--${flag} must be at most 65535, not ${number}`)
+  }
+  if (rest.drainDelay > longestDrainDelay) {
+    throw new ConfigError(`--drain-delay must be at most ${longestDrainDelay / 1_000}`)
   }
   if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
     throw new ConfigError(`--brand must be a lowercase word, not "${brand}"`)
@@ -203,6 +209,7 @@ export function readConfig(source: Source): Config {
     importsMaintenance: isOn(all['imports-maintenance']),
     logLevel: all['log-level'] ?? 'warn',
     record: all.record === undefined ? undefined : resolve(all.record),
+    drainDelay: Number(all['drain-delay'] ?? 0) * 1_000,
     workers: Number(all.workers ?? 1),
     databaseUrl: all['database-url'],
     redisUrl: redisUrlOf(all),

@@ -43,6 +43,7 @@ import { createVault } from '../core/vault.ts'
 import { createVersions } from '../http/versions/index.ts'
 import type { Version } from '../api/versions/version.ts'
 import type { attempt } from '../workers/delivery/attempt.ts'
+import { watchClock } from '../workers/delivery/clock-steps.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
@@ -149,6 +150,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {
+    context.draining = true
     for (const each of opened.reverse()) {
       // The rest is closed all the same, for example without a database to release claims in.
       await Promise.resolve(each()).catch((error: unknown) =>
@@ -218,6 +220,8 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
+  const times = watchClock(context)
+  opened.push(() => times[Symbol.asyncDispose]())
   const purges = startPurges(context)
   opened.push(() => purges[Symbol.asyncDispose]())
   const maintenance = await startMaintenance(context)

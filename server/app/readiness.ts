@@ -13,11 +13,12 @@ interface Check {
 
 /** Whether the server can serve requests, and which dependency is the cause if it cannot. */
 export interface Readiness {
-  status: 'ready' | 'unready'
+  /** `draining` when the server is about to stop. It still serves requests. */
+  status: 'ready' | 'unready' | 'draining'
   checks: { database: Check; data_folder: Check; limit_store?: Check }
 }
 
-type Needs = Pick<Context, 'storage' | 'clock' | 'config' | 'limits'>
+type Needs = Pick<Context, 'storage' | 'clock' | 'config' | 'limits' | 'draining'>
 
 /** Timeout of each check, in milliseconds. It is below the usual timeouts of health checkers. */
 const patience = 2_000
@@ -74,5 +75,6 @@ export async function readinessOf(needs: Needs): Promise<Readiness> {
     ...(ofLimits && { limit_store: ofLimits }),
   }
   const fails = Object.values(checks).some(({ status }) => status === 'failing')
+  if (needs.draining) return { status: 'draining', checks }
   return { status: fails ? 'unready' : 'ready', checks }
 }

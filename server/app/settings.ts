@@ -135,6 +135,12 @@ export const settings = [
     help: 'respond with 503 to all source import operations (off)',
   },
   {
+    flag: 'drain-delay',
+    kind: 'number',
+    value: 'SECONDS',
+    help: 'keep serving this long after SIGTERM while /readyz reports draining (0)',
+  },
+  {
     flag: 'record',
     kind: 'text',
     value: 'FILE',

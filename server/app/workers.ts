@@ -7,7 +7,7 @@ const firstPause = 100
 const longestPause = 30_000
 /** Milliseconds after which a worker that ends is no longer one of a row of failures. */
 const calm = 60_000
-/** Milliseconds that workers have to stop, longer than responses may take. */
+/** Milliseconds that workers have to stop after the delay, longer than responses may take. */
 const longestStop = 75_000
 
 const readyMessage = 'devplatform ready'
@@ -35,6 +35,8 @@ export interface WorkerOptions {
   count: number
   /** The port that the server listens on; 0 for a free one. */
   port: number
+  /** Milliseconds that workers serve requests after a signal to stop. */
+  drainDelay: number
   clock: Clock
   log: Log
   /** From 0 to 1, so that workers don't start at the same moment. */
@@ -76,7 +78,8 @@ class Workers {
       worker?.process.kill('SIGTERM')
     }
     const kill = () => this.#slots.forEach(({ worker }) => worker?.process.kill('SIGKILL'))
-    this.#options.clock.after(longestStop, kill).unref()
+    const { clock, drainDelay } = this.#options
+    clock.after(drainDelay + longestStop, kill).unref()
   }
 
   #fork(slot: Slot): void {

@@ -46,6 +46,8 @@ export interface Config {
   logLevel: string
   /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined
+  /** Milliseconds from a signal to stop until the server stops listening. */
+  drainDelay: number
   workers: number
   databaseUrl: string | undefined
   redisUrl: string | undefined

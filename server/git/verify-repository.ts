@@ -4,10 +4,11 @@ import { gitIn } from './environment.ts'
 /** Lines of a report that are kept. */
 const maxLines = 5
 
-const options = ['--connectivity-only', '--no-dangling', '--no-progress', '--no-reflogs']
+const options = ['--no-dangling', '--no-progress', '--no-reflogs']
 
-async function fsck(path: string): Promise<string[]> {
-  const { code, stdout, stderr } = await run(gitIn(path, ['fsck', ...options]))
+async function fsck(path: string, readAll: boolean): Promise<string[]> {
+  const depth = readAll ? '--full' : '--connectivity-only'
+  const { code, stdout, stderr } = await run(gitIn(path, ['fsck', depth, ...options]))
   if (code === 0) return []
   const lines = `${stderr}\n${stdout.toString()}`.split('\n').filter((line) => line.trim() !== '')
   const important = lines.filter((line) => !line.startsWith('notice: '))
@@ -17,9 +18,10 @@ async function fsck(path: string): Promise<string[]> {
 /**
  * Checks that everything that the refs of a repository reach exists. A push or maintenance can
  * change the repository meanwhile, so a problem counts only when a second check finds it, too.
+ * @param readAll whether to read the contents of all objects, too
  * @returns what git reports; empty when nothing is missing
  */
-export async function missingObjects(path: string): Promise<string[]> {
-  const first = await fsck(path)
-  return first.length === 0 ? [] : fsck(path)
+export async function missingObjects(path: string, readAll = false): Promise<string[]> {
+  const first = await fsck(path, readAll)
+  return first.length === 0 ? [] : fsck(path, readAll)
 }

@@ -29,6 +29,7 @@ import { up as pushRecovery } from './migrations/025-push-recovery.ts'
 import { up as growth } from './migrations/026-growth.ts'
 import { up as pushEvidence } from './migrations/027-push-evidence.ts'
 import { up as gitMaintenance } from './migrations/028-git-maintenance.ts'
+import { up as largeLists } from './migrations/029-large-lists.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -63,6 +64,7 @@ const steps: Record<string, Step> = {
   '026-growth': growth,
   '027-push-evidence': pushEvidence,
   '028-git-maintenance': gitMaintenance,
+  '029-large-lists': largeLists,
 }
 
 /** Names of all migrations of this version. */

@@ -1,15 +1,9 @@
 import { accountQueries } from './accounts/accounts.ts'
-import { advisoryQueries } from './security/advisories.ts'
-import { advisoryWriteQueries } from './security/advisory-writes.ts'
 import { appQueries } from './apps/apps.ts'
-import { attestationQueries } from './security/attestations.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
 import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
 import type { RowCache } from './cache.ts'
-import { codeScanningAlertQueries } from './security/code-scanning-alerts.ts'
-import { codeScanningAnalysisQueries } from './security/code-scanning-analyses.ts'
-import { codeScanningSetupQueries } from './security/code-scanning-setups.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
@@ -43,6 +37,7 @@ import { issueFieldQueries } from './issues/issue-fields.ts'
 import { issueTypeQueries } from './issues/issue-types.ts'
 import { issueQueries } from './issues/issues.ts'
 import { labelQueries } from './issues/labels.ts'
+import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
@@ -63,6 +58,7 @@ import { repositoryWriteQueries } from './repositories/repository-writes.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
 import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
+import { securityQueries } from './security/security-queries.ts'
 import { sessionQueries } from './tokens/sessions.ts'
 import { repositoryListQueries } from './repositories/repository-lists.ts'
 import { inspectionQueries } from './integrity/inspection.ts'
@@ -171,16 +167,6 @@ function gistAreaQueries(handle: Handle, accounts: AccountQueries) {
   }
 }
 
-function securityQueries(handle: Handle) {
-  return {
-    advisories: { ...advisoryQueries(handle), ...advisoryWriteQueries(handle) },
-    attestations: attestationQueries(handle),
-    codeScanningAnalyses: codeScanningAnalysisQueries(handle),
-    codeScanningAlerts: codeScanningAlertQueries(handle),
-    codeScanningSetups: codeScanningSetupQueries(handle),
-  }
-}
-
 function credentialQueries(handle: Handle, cache: RowCache, accounts: AccountQueries) {
   const apps = appQueries(handle, cache)
   return {
@@ -202,7 +188,7 @@ function webhookQueries(handle: Handle, cache: RowCache, engine: Engine, onEnque
     hooks: { ...hookQueries(handle, cache), ...hookWriteQueries(handle) },
     deliveries: deliveryQueries(handle),
     deliveryRegister: deliveryRegisterQueries(handle),
-    lanes: laneQueries(handle, engine, onEnqueue),
+    lanes: { ...laneQueries(handle, engine, onEnqueue), ...clockCorrections(handle, engine) },
   }
 }
 

@@ -8,6 +8,8 @@ export interface TestClock extends Clock {
    * at the end.
    */
   leap(milliseconds: number): void
+  /** Sets the time, forward or back, as an operator does. Timers and the monotonic clock continue. */
+  set(milliseconds: number): void
   /** Number of pending timers. */
   pending(): number
 }
@@ -20,13 +22,14 @@ interface Entry {
 /** A clock that only advances on request. It starts at noon of the newest version's date. */
 export function createTestClock(start = Date.UTC(2026, 2, 10, 12)): TestClock {
   let now = start
+  let offset = 0
   const entries = new Set<Entry>()
 
   const nextDueBy = (instant: number) =>
     [...entries].filter(({ due }) => due <= instant).sort((a, b) => a.due - b.due)[0]
 
   return {
-    now: () => now,
+    now: () => now + offset,
     monotonic: () => now - start,
     pending: () => entries.size,
     after(delay, callback) {
@@ -43,6 +46,9 @@ export function createTestClock(start = Date.UTC(2026, 2, 10, 12)): TestClock {
         entry.callback()
       }
       now = end
+    },
+    set(milliseconds) {
+      offset += milliseconds
     },
     leap(milliseconds) {
       now += milliseconds

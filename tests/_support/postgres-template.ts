@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openStorage } from '../../server/storage/index.ts'
+import { enlargeTables } from './plans/large-tables.ts'
 
 /**
  * Variable with the name of a database that has the current schema. Test databases are copies of
@@ -43,6 +44,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const plans = `${name}_plans`
   await run(admin, `drop database if exists ${plans} with (force)`)
   await run(admin, `create database ${plans} template ${name}`)
+  await run(plansDatabase(), enlargeTables)
   return async () => {
     for (const each of [plans, name]) {
       await run(admin, `drop database if exists ${each} with (force)`)

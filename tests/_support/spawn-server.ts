@@ -21,6 +21,10 @@ export interface SpawnOptions {
   program?: string
   /** Milliseconds until it must be ready. */
   readyWithin?: number
+  /** The address to listen on; by default, 127.0.0.1. */
+  host?: string
+  /** A data folder that is kept, for servers that share one; by default, a new one. */
+  data?: string
   /** Prepares the data folder before the first start. Disposed before the folder is removed. */
   prepare?: (data: string) => Promise<AsyncDisposable>
 }
@@ -90,18 +94,21 @@ class Life {
 /** Where the server said that it serves metrics; empty until then. */
 const metricsOf = ({ output }: Life): string => / metrics at (http:\S+)/.exec(output)?.[1] ?? ''
 
-const answers = (url: string) =>
+const responds = (url: string) =>
   fetch(`${url}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   )
 
 /** The port, once the port file exists and the server reports that it is healthy. */
-async function ready(life: Life, portfile: string, readyWithin: number): Promise<number> {
+async function ready(
+  life: Life,
+  { portfile, host, readyWithin }: { portfile: string; host: string; readyWithin: number },
+): Promise<number> {
   for (const end = performance.now() + readyWithin; performance.now() < end; await pause(look)) {
     if (!life.running) break
     const port = Number(await readFile(portfile, 'utf8').catch(() => ''))
-    if (port && metricsOf(life) && (await answers(`http://127.0.0.1:${port}`))) return port
+    if (port && metricsOf(life) && (await responds(`http://${host}:${port}`))) return port
   }
   life.signal('SIGKILL')
   throw new Error(`The server did not become ready:\n${life.output}`)
@@ -117,12 +124,12 @@ async function worldArguments(folder: string, world: World | undefined): Promise
 /** Starts the server on a free port with a new data folder and, if requested, a new database. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
   const { store = embedded, world, args = [], environment: more = {}, program = root } = options
-  const { readyWithin = usuallyReadyWithin } = options
+  const { readyWithin = usuallyReadyWithin, host = '127.0.0.1' } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-process-'))
-  const data = join(folder, 'data')
+  const data = options.data ?? join(folder, 'data')
   const portfile = join(folder, 'port')
   const opened = await store.open(data)
-  const fixed = ['--data', data, '--portfile', portfile, '--log-level', 'info']
+  const fixed = ['--data', data, '--host', host, '--portfile', portfile, '--log-level', 'info']
   fixed.push('--metrics-port', '0', ...args)
   fixed.push(...(await worldArguments(folder, world)))
   let past = ''
@@ -134,7 +141,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     const { databaseUrl } = opened
     const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
     life = new Life(program, ['--port', String(port), ...fixed], given)
-    port = await ready(life, portfile, readyWithin)
+    port = await ready(life, { portfile, host, readyWithin })
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -156,7 +163,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
   })
   return {
     get url() {
-      return `http://127.0.0.1:${port}`
+      return `http://${host}:${port}`
     },
     get port() {
       return port

@@ -134,6 +134,35 @@ describe('SIGTERM', () => {
   })
 })
 
+describe('SIGTERM with --drain-delay', () => {
+  const check = async ({ url }: ServerProcess, path: string) => {
+    const response = await fetch(`${url}${path}`)
+    return [response.status, ((await response.json()) as { status: string }).status]
+  }
+
+  it.each(stores)(
+    'reports draining and serves requests, on $name',
+    async (store) => {
+      const workers = store === embedded ? [] : ['--workers', '2']
+      await using story = await startStory({ store, args: ['--drain-delay', '4', ...workers] })
+      const { server } = story
+      expect(await check(server, '/readyz')).toEqual([200, 'ready'])
+      const since = performance.now()
+      const stopped = server.stop()
+      await until(async () => (await check(server, '/readyz'))[0] === 503, 'no longer ready')
+      for (let round = 0; round < 10; round++) {
+        expect(await check(server, '/readyz')).toEqual([503, 'draining'])
+        expect(await check(server, '/livez')).toEqual([200, 'alive'])
+      }
+      const { full_name: name } = await story.repository()
+      expect((await fetch(`${server.url}/repos/${name}`)).status).toBe(200)
+      expect(await within(stopped, 20_000, 'the end of the server')).toBe(0)
+      expect(performance.now() - since).toBeGreaterThan(4_000)
+    },
+    60_000,
+  )
+})
+
 describe('--workers', () => {
   const shared = stores.find((store) => store !== embedded)
   if (!shared) process.stderr.write('--workers: skipped, DATABASE_URL is not set\n')

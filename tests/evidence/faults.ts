@@ -10,6 +10,7 @@ import {
   clockScenarios,
   embeddedScenarios,
   faketimeFor,
+  setClock,
   sharedScenarios,
   type Scenario,
 } from './faults/scenarios.ts'
@@ -20,9 +21,11 @@ import type { Finding, Proof, Request } from './proof.ts'
 const method = `A server runs under load: six clients read and create issues, one pushes, and a webhook receives a delivery for
 each issue. Faults happen one after the other. "Failed" counts responses of 500 and more except 503, "ended" connections
 that ended without a response, "unanswered" requests without a response in 15 seconds. "Recovered" is the time from the
-end of the fault to the last request that failed. "Lost" counts issues that were acknowledged and are gone, branches that
-don't have the acknowledged commit, and issues whose delivery never arrived. Memory and open files are those of the
-processes that handle requests, after the fault.`
+end of the fault to the last request that failed. After all rounds, the clock is set right, and what was acknowledged is
+compared with the state of the server: lost are issues that are gone, branches that don't have the acknowledged commit, and
+deliveries that neither arrived nor are in the delivery log. Deliveries that are still waiting are delayed, and those that
+the delivery log reports as failed are failed; neither is lost. Memory and open files are those of the processes that
+handle requests, after the fault.`
 
 /** Time before and after a fault, in milliseconds. */
 const calm = 2_000
@@ -63,7 +66,11 @@ function merge(all: Sight, more: Sight): void {
 async function suffer(subject: Subject, { fault, act }: Scenario): Promise<Row> {
   await pause(calm)
   subject.load.look()
-  await act(subject)
+  await act(subject).catch((error: unknown) => {
+    // The usual cause is a server that has ended, which its output explains.
+    const { message } = error as Error
+    throw new Error(`${fault}: ${message}\n${subject.server.output().slice(-2_000)}`)
+  })
   const ended = performance.now()
   const sight = await recovered(subject.load.look(), subject, ended)
   const { memory, files } = await sizeOf(await subject.pids())
@@ -71,15 +78,17 @@ async function suffer(subject: Subject, { fault, act }: Scenario): Promise<Row> 
     Fault: fault,
     Server: subject.name,
     Responses: total(sight, (status) => status > 0 && status < 500),
-    503: total(sight, (status) => status === 503),
+    'Status 503': total(sight, (status) => status === 503),
     Failed: total(sight, (status) => status >= 500 && status !== 503),
     Ended: total(sight, (status) => status === 0),
     Unanswered: sight.unanswered,
-    'Pushes, failed': `${sight.pushes}, ${sight.failedPushes}`,
+    Pushes: sight.pushes,
+    'Failed pushes': sight.failedPushes,
     'Slowest, s': (sight.slowest / 1000).toFixed(1),
     'Recovered, s': (Math.max(0, sight.lastFailure - ended) / 1000).toFixed(1),
     'Memory, MiB': Math.round(memory / 1024 / 1024),
     'Open files': files,
+    Issues: subject.load.acknowledged.issues.length,
   }
 }
 
@@ -98,6 +107,7 @@ async function ordeal(
     }
   }
   await subject.load.stop()
+  await setClock(subject, '+0') // a run may end in the middle of the faults of clocks
   return { rows, losses: { Server: subject.name, ...(await lossesOf(subject)) } }
 }
 
@@ -112,6 +122,54 @@ async function startWithClock(folder: string): Promise<Subject | undefined> {
       clockFile,
     }
   )
+}
+
+/** Groups rows by their values in some columns. */
+function groupsOf(rows: Row[], ...columns: string[]): Row[][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = columns.map((column) => row[column]).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+const sumOf = (rows: Row[], column: string) =>
+  rows.reduce((sum, row) => sum + Number(row[column]), 0)
+const most = (rows: Row[], column: string) => Math.max(...rows.map((row) => Number(row[column])))
+const counted = [
+  'Responses',
+  'Status 503',
+  'Failed',
+  'Ended',
+  'Unanswered',
+  'Pushes',
+  'Failed pushes',
+]
+
+/** One row for each fault, over all rounds. */
+function summaryOf(rows: Row[]): Row[] {
+  return groupsOf(rows, 'Server', 'Fault').map((each) => {
+    const recoveries = each.map((row) => Number(row['Recovered, s'])).sort((a, b) => a - b)
+    return {
+      Fault: each[0]!.Fault!,
+      Server: each[0]!.Server!,
+      Times: each.length,
+      ...Object.fromEntries(counted.map((column) => [column, sumOf(each, column)])),
+      'Slowest, s': most(each, 'Slowest, s').toFixed(1),
+      'Recovered, s (median)': recoveries[Math.floor((each.length - 1) / 2)]!.toFixed(1),
+      'Recovered, s (longest)': recoveries.at(-1)!.toFixed(1),
+    }
+  })
+}
+
+/** Memory and open files after each round: whether they grow shows here. */
+function growthOf(rows: Row[]): Row[] {
+  return groupsOf(rows, 'Server', 'Round').map((each) => {
+    const { Server, Round, 'Memory, MiB': memory, 'Open files': files } = each.at(-1)!
+    const more = { 'Memory, MiB': memory!, 'Open files': files! }
+    return { Server: Server!, Round: Round!, ...more, 'Issues so far': each.at(-1)!.Issues! }
+  })
 }
 
 export const faults: Proof = {
@@ -143,8 +201,12 @@ export const faults: Proof = {
     const notCovered = missing.length > 0 ? ` Not covered in this run: ${missing.join('; ')}.` : ''
     return {
       method: method + left + notCovered,
-      rows,
-      more: [{ title: 'What was lost', rows: lost }],
+      rows: summaryOf(rows),
+      more: [
+        { title: 'What was lost', rows: lost },
+        { title: 'Memory and open files', rows: growthOf(rows) },
+        { title: 'Each time', rows },
+      ],
       flaws: flawsOf(rows, lost),
     }
   },
@@ -163,6 +225,9 @@ function flawsOf(rows: Row[], lost: Row[]): string[] {
     ...rows
       .filter((row) => Number(row['Recovered, s']) > longestRecovery)
       .map((row) => `${named(row)}: slow to recover`),
+    ...lost
+      .filter((row) => Number(row['Delayed deliveries']) > 0)
+      .map((row) => `${row.Server}: deliveries wait for a time that the clock was set to`),
     ...lost
       .filter((row) => Number(row.Issues) + Number(row.Branches) + Number(row.Deliveries) > 0)
       .map((row) => `${row.Server}: something was lost`),

@@ -9,6 +9,7 @@ import { holdMaintenance } from '../../git/maintenance-hold.ts'
 import { createGitStore } from '../../git/repositories.ts'
 import { openSnapshot, snapshotFile } from '../../storage/backups/snapshot.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
+import { folderIdFile } from '../folder-id.ts'
 import { BackupWriter } from './backup-writer.ts'
 import { ChecksumList } from './checksums.ts'
 import { hashFile } from './hashed-copy.ts'
@@ -37,7 +38,8 @@ async function requireFree(target: string, { data }: StorePlace): Promise<void> 
   }
 }
 
-const keyFiles = ['secret-key', 'ssh_host_ed25519_key']
+/** Files of the data folder itself. */
+const singleFiles = ['secret-key', 'ssh_host_ed25519_key', folderIdFile]
 
 /** Copies the archives that are complete. */
 async function copyArchives(writer: BackupWriter, data: string): Promise<void> {
@@ -82,7 +84,7 @@ async function copyAll(unfinished: string, { place, clock }: Options): Promise<M
       repositories: await copyRepositories(writer, place, 'repositories', ids.repositories),
       gists: await copyRepositories(writer, place, 'gists', ids.gists),
     }
-    for (const key of keyFiles) await writer.copyFile(key)
+    for (const file of singleFiles) await writer.copyFile(file)
     await copyArchives(writer, place.data)
   } finally {
     await list[Symbol.asyncDispose]()

@@ -7,7 +7,9 @@ import { openDataFolder } from '../../core/data-folder.ts'
 import { createRepositoryFolders } from '../../git/repository-files.ts'
 import { openEmptyPostgres } from '../../storage/backups/restore-postgres.ts'
 import { snapshotFile } from '../../storage/backups/snapshot.ts'
-import type { StorePlace } from '../config.ts'
+import { openStorage } from '../../storage/index.ts'
+import { storeLocation, type StorePlace } from '../config.ts'
+import { renewFolderId } from '../folder-id.ts'
 import { readChecksums, type Checksum } from './checksums.ts'
 import { copyHashed, hashFile } from './hashed-copy.ts'
 import { completeRestore } from './complete-restore.ts'
@@ -117,5 +119,7 @@ export async function restoreBackup({ source, place, clock }: Options): Promise<
     await rm(unfinished, { recursive: true, force: true })
   }
   await completeRestore(manifest, place, clock)
+  await using storage = await openStorage(storeLocation(place))
+  await renewFolderId(place, storage)
   return manifest
 }

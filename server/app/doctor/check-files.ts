@@ -46,8 +46,12 @@ async function leftovers(path: string, subject: string): Promise<Finding[]> {
 }
 
 /** Checks the files of a repository or gist, without its row: locks, leftovers and objects. */
-export async function checkFiles(path: string, subject: string): Promise<Finding[]> {
-  const git = await missingObjects(path)
+export async function checkFiles(
+  path: string,
+  subject: string,
+  readAll: boolean,
+): Promise<Finding[]> {
+  const git = await missingObjects(path, readAll)
   return [
     ...(await locks(path, subject)),
     ...(await leftovers(path, subject)),

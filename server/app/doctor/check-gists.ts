@@ -29,13 +29,19 @@ async function checkHead(id: number, subject: string, context: DoctorContext): P
 }
 
 /** Checks each gist with a row: its files, and whether its branch is at the commit of its row. */
-export async function* checkGists(context: DoctorContext): AsyncGenerator<Finding> {
+export async function* checkGists(
+  context: DoctorContext,
+  readAll: boolean,
+): AsyncGenerator<Finding> {
   const { gists, storage } = context
   for await (const { id, key } of storage.inspection.gists()) {
     const subject = `gist ${id} (${key})`
     const exists = await gists.exists(id)
     const found: Finding[] = exists
-      ? [...(await checkFiles(gists.path(id), subject)), ...(await checkHead(id, subject, context))]
+      ? [
+          ...(await checkFiles(gists.path(id), subject, readAll)),
+          ...(await checkHead(id, subject, context)),
+        ]
       : [
           {
             check: 'folder',

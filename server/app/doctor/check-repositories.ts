@@ -4,6 +4,7 @@ import { openObjects } from '../../git/object-reader.ts'
 import { showRefs } from '../../domains/pulls/mergeability.ts'
 import { isBranchName } from '../../git/names.ts'
 import { checkFiles } from './check-files.ts'
+import { checkPullRefs } from './check-pull-refs.ts'
 import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
@@ -123,7 +124,10 @@ export async function checkRefs(
 }
 
 /** Checks each repository with a row: its files, its default branch and its pull requests. */
-export async function* checkRepositories(context: DoctorContext): AsyncGenerator<Finding> {
+export async function* checkRepositories(
+  context: DoctorContext,
+  readAll: boolean,
+): AsyncGenerator<Finding> {
   for await (const row of context.storage.inspection.repositories()) {
     const subject = `repository ${row.id} (${row.login}/${row.name})`
     if (!(await context.git.exists(row.id))) {
@@ -133,8 +137,9 @@ export async function* checkRepositories(context: DoctorContext): AsyncGenerator
       continue
     }
     const found = [
-      ...(await checkFiles(context.git.path(row.id), subject)),
+      ...(await checkFiles(context.git.path(row.id), subject, readAll)),
       ...(await checkRefs(row, subject, context)),
+      ...(await checkPullRefs(row.id, subject, context)),
     ]
     if (found.length > 0 && !(await isGone(row, context))) yield* found
   }

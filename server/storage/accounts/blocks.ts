@@ -1,4 +1,5 @@
 import type { Account } from './accounts.ts'
+import { accountsOf } from './accounts-of.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -64,14 +65,15 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
 
     /** Lists blocked accounts in the order in which they were blocked. */
     list: (blockerId: number, { limit, offset }: Window): Promise<Account[]> =>
-      ofAccount(blockerId)
-        .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
-        .selectAll('accounts')
-        .orderBy('blocks.created_at')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      accountsOf(
+        handle,
+        ofAccount(blockerId)
+          .select(['blocks.blocked_id as user_id', 'blocks.created_at as since'])
+          .orderBy('blocks.created_at')
+          .orderBy('blocks.blocked_id')
+          .limit(limit)
+          .offset(offset),
+      ),
 
     count: (blockerId: number): Promise<number> => countRows(ofAccount(blockerId)),
   }

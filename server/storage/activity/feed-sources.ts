@@ -39,7 +39,7 @@ const columns = {
  * the time and is public now. Constants are inlined, so that partial indexes over public events
  * apply.
  */
-function visible(handle: Handle, { viewer, until }: FeedSelection, since: Instant): Found {
+export function visible(handle: Handle, { viewer, until }: FeedSelection, since: Instant): Found {
   const isPublic = sql.lit(1)
   const all = handle
     .selectFrom('events')
@@ -91,7 +91,14 @@ const followed = (handle: Handle, userId: number): Numbers =>
 
 const sets = { network, watched, followed }
 
-const columnOf = (source: { of: keyof typeof sets }) =>
+/** A source of many repositories or accounts. */
+export type FeedSet = Extract<FeedSource, { of: keyof typeof sets }>
+
+/** Selects the members of a set. */
+export const membersOf = (handle: Handle, { of, id }: FeedSet, viewer: FeedViewer): Numbers =>
+  sets[of](handle, id, viewer)
+
+const columnOf = (source: FeedSet) =>
   source.of === 'followed' ? columns.actor : columns.repository
 
 /** Selects the newest events of one source, at least `limit` of them when there are as many. */
@@ -114,7 +121,7 @@ export function newestOf(
     default: {
       const column = sql.ref(columnOf(source))
       const newest = (from: Instant) => shown(from).where(column, '=', sql.ref('source.id'))
-      const numbers = sets[source.of](handle, source.id, selection.viewer)
+      const numbers = membersOf(handle, source, selection.viewer)
       return engine.newestOfSet(handle, { numbers, newest, since, limit })
     }
   }

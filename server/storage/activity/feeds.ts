@@ -1,5 +1,6 @@
 import type { Engine, Found } from '../engines/engine.ts'
-import { newestOf, type FeedSelection } from './feed-sources.ts'
+import { eventsOf, eventsOfBusySets } from './busy-sets.ts'
+import { newestOf, type FeedSelection, type FeedSource } from './feed-sources.ts'
 import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -34,27 +35,42 @@ interface FeedPage {
   offset: number
 }
 
+/** The newest events to read of each source. */
+interface Depth {
+  limit: number
+  /** Ids of the events of sources that have been found. */
+  found: ReadonlyMap<FeedSource, number[]>
+}
+
+/** Selects the newest events of all sources, without duplicates. */
+function newestOfAll(
+  handle: Handle,
+  engine: Pick<Engine, 'newestOfSet'>,
+  selection: FeedSelection,
+  { limit, found }: Depth,
+) {
+  const parts = selection.sources.map((source) => {
+    const ids = found.get(source)
+    return ids ? eventsOf(handle, ids) : newestOf(handle, engine, source, selection, limit)
+  })
+  const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
+  const merged = wrapped.reduce((all, part) => all.union(part))
+  return inOrder(handle.selectFrom(merged.as('found')).selectAll() as never, limit)
+}
+
 /**
  * Feeds read the newest events from an index of each source, only as far as the page needs. A page
  * therefore costs the same however many events there are.
  */
 export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>) {
-  /** Selects the newest events of all sources, without duplicates. */
-  function newest(selection: FeedSelection, limit: number) {
-    const parts = selection.sources.map((source) =>
-      newestOf(handle, engine, source, selection, limit),
-    )
-    const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
-    const merged = wrapped.reduce((all, part) => all.union(part))
-    const found = handle.selectFrom(merged.as('found')).selectAll()
-    return inOrder(found as never, limit)
-  }
+  const newest = (selection: FeedSelection, depth: Depth) =>
+    newestOfAll(handle, engine, selection, depth)
 
   /**
    * Selects the entries of one page with their names.
    * @param depth number of events to read to find them
    */
-  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: number) =>
+  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: Depth) =>
     handle
       .with('newest', () => newest(selection, depth))
       .with('page', (db) => inOrder(db.selectFrom('newest').selectAll() as never, limit, offset))
@@ -76,20 +92,28 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
       .orderBy('page.id', 'desc')
 
   /** Counts the entries, up to `length`. */
-  const count = (selection: FeedSelection, length: number): Promise<number> =>
-    countRows(handle.selectFrom(newest(selection, length).as('newest')))
+  const count = (selection: FeedSelection, depth: Depth): Promise<number> =>
+    countRows(handle.selectFrom(newest(selection, depth).as('newest')))
+
+  const depthOf = async (selection: FeedSelection, limit: number): Promise<Depth> => ({
+    limit,
+    found: await eventsOfBusySets(handle, selection, limit),
+  })
 
   return {
     /** Lists the marks of a page, which detect a change without reading payloads. */
-    marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> =>
-      at.limit === 0 ? [] : page(selection, at, at.offset + at.limit).execute(),
+    marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> => {
+      if (at.limit === 0) return []
+      return page(selection, at, await depthOf(selection, at.offset + at.limit)).execute()
+    },
 
     /**
      * Lists one page and counts the entries of all pages.
      * @param length upper bound of the count
      */
     async list(selection: FeedSelection, at: FeedPage, length: number) {
-      const rows = await page(selection, at, length)
+      const depth = await depthOf(selection, length)
+      const rows = await page(selection, at, depth)
         .select(['events.type', 'events.payload', 'events.created_at'])
         .select(['events.actor_id', 'events.repository_id', 'events.organization_id'])
         .select((eb) =>
@@ -103,7 +127,7 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
         ...row,
         payload: decode(payload),
       }))
-      return { items, total: rows[0]?.total ?? (await count(selection, length)) }
+      return { items, total: rows[0]?.total ?? (await count(selection, depth)) }
     },
   }
 }

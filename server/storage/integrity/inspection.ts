@@ -55,6 +55,18 @@ export function inspectionQueries(handle: Handle) {
         .orderBy('pulls.issue_id')
         .execute(),
 
+    /** Numbers among these that are pull requests into a repository. */
+    pullNumbers: async (repositoryId: number, numbers: readonly number[]) => {
+      const rows = await handle
+        .selectFrom('issues')
+        .innerJoin('pulls', 'pulls.issue_id', 'issues.id')
+        .select('issues.number')
+        .where('issues.repository_id', '=', repositoryId)
+        .where('issues.number', 'in', numbers)
+        .execute()
+      return new Set(rows.map(({ number }) => number))
+    },
+
     /** Ids among these that have a row. */
     existing: async (table: 'repositories' | 'gists', ids: readonly number[]) => {
       if (ids.length === 0) return new Set<number>()

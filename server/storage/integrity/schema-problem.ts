@@ -8,6 +8,7 @@ export function schemaProblem(applied: readonly string[]): StoreProblem | undefi
     subject: 'database',
     problem: text,
   })
+  if (applied.length === 0) return problem('has no tables of the server; restore it from a backup')
   const unknown = applied.find((name) => !migrationNames.includes(name))
   if (unknown !== undefined) {
     return problem(`written by a newer version of the server (migration ${unknown})`)

@@ -27,6 +27,13 @@ function foreignKeys(database: Database.Database): StoreProblem[] {
   return problems
 }
 
+/** Names of applied migrations; none in a file that has lost its tables. */
+function appliedTo(database: Database.Database): string[] {
+  const tables = database.prepare<[], string>('select name from sqlite_master').pluck().all()
+  if (!tables.includes('kysely_migration')) return []
+  return database.prepare<[], string>('select name from kysely_migration').pluck().all()
+}
+
 const damaged = (error: unknown): StoreProblem[] => [
   { check: 'integrity', subject: 'database', problem: (error as Error).message },
 ]
@@ -38,8 +45,7 @@ const isDamage = (error: unknown) =>
 export async function sqliteProblems(file: string): Promise<StoreProblem[]> {
   const database = new Database(file, { fileMustExist: true })
   try {
-    const applied = database.prepare<[], string>('select name from kysely_migration').pluck().all()
-    const schema = schemaProblem(applied)
+    const schema = schemaProblem(appliedTo(database))
     return [...(schema ? [schema] : []), ...integrity(database), ...foreignKeys(database)]
   } catch (error) {
     if (isDamage(error)) return damaged(error)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { accountQueries } from '../accounts/accounts.ts'
 import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './issue-lists.ts'
 import { narrow } from './narrow-issues.ts'
@@ -100,7 +101,8 @@ function issueReads(handle: Handle, accounts: Accounts) {
       const rows = await handle
         .selectFrom('issues')
         .selectAll()
-        .where('repository_id', '=', place.id)
+        // The sign keeps SQLite from reading an index of the repository instead of the primary key.
+        .where(sql`+issues.repository_id`, '=', place.id)
         .where('id', 'in', ids)
         .execute()
       return withRelations(handle, accounts, place, rows)

@@ -37,10 +37,11 @@ export const baseLevel = (user: Id) => sql<number | null>`(
   join organization_roles as role on role.id = held.role_id)`
 
 /** SQL condition that a user has a role with a base role. */
-export const holdsBase = (organization: Id, user: Id) => sql<boolean>`exists (
+export const holdsBase = (organization: Id, user: Id) => sql<boolean>`(
   select 1 from ${heldRoles(organization, user)} as held
   join organization_roles as role on role.id = held.role_id
-  where role.base_role is not null)`
+  where role.base_role is not null
+  limit 1) is not null`
 
 /** Converts a rank to its role; empty when there is none. */
 export function baseAt(level: number | null): Role[] {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { countRows } from '../count-rows.ts'
+import { findsRow } from '../finds-row.ts'
+import { pageOfUnion, unionOf, type IdQuery } from '../id-unions.ts'
 import type { Handle, Row } from '../tables.ts'
 
 interface Window {
@@ -27,19 +30,6 @@ const givenTeams = (handle: Handle, { organizationId, roleId }: RoleRef) =>
     .where('organization_role_teams.organization_id', '=', organizationId)
     .where('organization_role_teams.role_id', '=', roleId)
 
-/** Members of the organization with the role. */
-const users = (handle: Handle, role: RoleRef) =>
-  handle
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.user_id', 'accounts.id')
-    .where('memberships.organization_id', '=', role.organizationId)
-    .where((eb) =>
-      eb.or([
-        eb('accounts.id', 'in', directUsers(handle, role).select('user_id')),
-        eb('accounts.id', 'in', throughTeams(handle, role).select('team_members.user_id')),
-      ]),
-    )
-
 const directUsers = (handle: Handle, { organizationId, roleId }: RoleRef) =>
   handle
     .selectFrom('organization_role_users')
@@ -50,6 +40,26 @@ const throughTeams = (handle: Handle, role: RoleRef) =>
   givenTeams(handle, role)
     .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
     .innerJoin('team_members', 'team_members.team_id', 'team_ancestry.team_id')
+
+/** Selects the ids of members with the role, directly and through teams. */
+function heldBy(handle: Handle, role: RoleRef) {
+  const membership = (user: string) =>
+    findsRow(
+      handle
+        .selectFrom('memberships')
+        .select('memberships.user_id')
+        .where('memberships.organization_id', '=', role.organizationId)
+        .where('memberships.user_id', '=', sql.ref<number>(user)),
+    )
+  return [
+    directUsers(handle, role)
+      .select('organization_role_users.user_id as id')
+      .where(membership('organization_role_users.user_id')),
+    throughTeams(handle, role)
+      .select('team_members.user_id as id')
+      .where(membership('team_members.user_id')),
+  ] as unknown as IdQuery[]
+}
 
 /** Teams with the role, and their descendants. */
 const teams = (handle: Handle, role: RoleRef) =>
@@ -66,11 +76,11 @@ const teams = (handle: Handle, role: RoleRef) =>
 function userHolders(handle: Handle) {
   return {
     users: async (role: RoleRef, { limit, offset }: Window): Promise<Holder<Account>[]> => {
-      const found = await users(handle, role)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
+      const found = await handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', 'in', pageOfUnion(handle, heldBy(handle, role), { limit, offset }))
+        .orderBy('id')
         .execute()
       const ids = [0, ...found.map(({ id }) => id)]
       const direct = await directUsers(handle, role)
@@ -90,7 +100,8 @@ function userHolders(handle: Handle) {
       }))
     },
 
-    countUsers: (role: RoleRef): Promise<number> => countRows(users(handle, role)),
+    countUsers: (role: RoleRef): Promise<number> =>
+      countRows(unionOf(handle, heldBy(handle, role))),
   }
 }
 

@@ -1,8 +1,10 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Permission, Repository } from './repositories.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import { findsRow } from '../finds-row.ts'
+import { pageOfUnion, unionOf, type IdQuery } from '../id-unions.ts'
+import type { Handle, Row } from '../tables.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
@@ -29,7 +31,6 @@ interface Listing {
 }
 
 type RepositoryRef = Pick<Repository, 'id' | 'owner_id' | 'owner'>
-type Build = ExpressionBuilder<Tables, 'accounts'>
 
 interface Extra {
   own: Permission | null
@@ -48,39 +49,48 @@ const listed = ({ own, membership, team, base, ...user }: Row<'accounts'> & Extr
   },
 })
 
-function hasAccess(
-  eb: Build,
+/** Selects the ids of users with access, once for each kind of access. */
+function accessOf(
+  handle: Handle,
   { id, owner_id: ownerId, owner }: RepositoryRef,
   by: CollaboratorAffiliation,
-) {
-  const named = eb.selectFrom('collaborators').select('user_id').where('repository_id', '=', id)
-  const members = eb
+): IdQuery[] {
+  const named = handle
+    .selectFrom('collaborators')
+    .select('collaborators.user_id as id')
+    .where('collaborators.repository_id', '=', id)
+  if (by === 'direct') return [named]
+  if (by === 'outside') {
+    const membership = handle
+      .selectFrom('memberships')
+      .select('memberships.user_id')
+      .where('memberships.organization_id', '=', ownerId)
+      .where('memberships.user_id', '=', sql.ref<number>('collaborators.user_id'))
+    return [named.where(sql<boolean>`not ${findsRow(membership)}`)]
+  }
+  const readers = handle
     .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', ownerId)
-  const readers = members.where(memberReads(id))
-  const isNamed = eb('accounts.id', 'in', named)
-  if (by === 'direct') return isNamed
-  if (by === 'outside') return eb.and([isNamed, eb('accounts.id', 'not in', members)])
-  const itself = eb
+    .select('memberships.user_id as id')
+    .where('memberships.organization_id', '=', ownerId)
+    .where(memberReads(id))
+  const itself = handle
     .selectFrom('accounts as owner')
-    .select('owner.id as user_id')
+    .select('owner.id')
     .where('owner.id', '=', ownerId)
-  // One list, because PostgreSQL tests every account against alternatives.
-  return eb('accounts.id', 'in', named.union(owner.type === 'Organization' ? readers : itself))
+  return [named, owner.type === 'Organization' ? readers : (itself as unknown as IdQuery)]
 }
 
 /** Users with access to a repository, as direct collaborators or through its owner. */
 export function collaboratorQueries(handle: Handle) {
-  const select = (repository: RepositoryRef, affiliation: CollaboratorAffiliation) =>
-    handle.selectFrom('accounts').where((eb) => hasAccess(eb, repository, affiliation))
-
   return {
     list: async (
       repository: RepositoryRef,
       { affiliation, limit, offset }: Listing,
     ): Promise<ListedCollaborator[]> => {
-      const rows = await select(repository, affiliation)
+      const parts = accessOf(handle, repository, affiliation)
+      const page = pageOfUnion(handle, parts, { limit, offset })
+      const rows = await handle
+        .selectFrom('accounts')
         .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
         .leftJoin('memberships', (join) =>
           join
@@ -98,9 +108,8 @@ export function collaboratorQueries(handle: Handle) {
           teamLevel(sql.ref('accounts.id')).as('team'),
           baseLevel(sql.ref('accounts.id')).as('base'),
         ])
+        .where('accounts.id', 'in', page)
         .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
         .execute()
       return rows.map(listed)
     },
@@ -109,6 +118,7 @@ export function collaboratorQueries(handle: Handle) {
       repository: RepositoryRef,
       affiliation: CollaboratorAffiliation,
       page?: PageRange,
-    ): Promise<number> => totalOf(handle, select(repository, affiliation), page),
+    ): Promise<number> =>
+      totalOf(handle, unionOf(handle, accessOf(handle, repository, affiliation)), page),
   }
 }

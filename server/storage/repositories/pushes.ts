@@ -67,6 +67,14 @@ export function pushQueries(handle: Handle) {
       await handle.updateTable('pushes').set({ parked_at: now }).where('id', '=', id).execute()
     },
 
+    /** Returns a parked push to recovery. */
+    unpark: (id: number) =>
+      handle
+        .updateTable('pushes')
+        .set({ parked_at: null, attempts: 0 })
+        .where('id', '=', id)
+        .execute(),
+
     parked: () => countRows(handle.selectFrom('pushes').where('parked_at', 'is not', null)),
 
     /** The same in one repository. */

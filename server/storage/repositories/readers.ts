@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { findsRow } from '../finds-row.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import type { Repository } from './repositories.ts'
 import type { Tables } from '../tables.ts'
@@ -14,15 +15,16 @@ export function isReader(
   eb: ExpressionBuilder<Tables, 'accounts'>,
   { id, owner_id: ownerId }: Read,
 ): Expression<SqlBool> {
-  const named = eb.selectFrom('collaborators').select('user_id').where('repository_id', '=', id)
+  const named = eb
+    .selectFrom('collaborators')
+    .select('collaborators.user_id')
+    .where('collaborators.repository_id', '=', id)
+    .whereRef('collaborators.user_id', '=', 'accounts.id')
   const members = eb
     .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', ownerId)
+    .select('memberships.user_id')
+    .where('memberships.organization_id', '=', ownerId)
+    .whereRef('memberships.user_id', '=', 'accounts.id')
     .where(memberReads(id))
-  return eb.or([
-    eb('accounts.id', '=', ownerId),
-    eb('accounts.id', 'in', named),
-    eb('accounts.id', 'in', members),
-  ])
+  return eb.or([eb('accounts.id', '=', ownerId), findsRow(named), findsRow(members)])
 }

@@ -1,19 +1,8 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import type { Installation } from '../apps/installation.ts'
-import { memberReads } from '../organizations/member-reads.ts'
 import type { Tables } from '../tables.ts'
-
-/** Relation of a user to a repository. */
-export type Affiliation = 'owner' | 'collaborator' | 'organization_member'
-
-export const affiliations: readonly Affiliation[] = ['owner', 'collaborator', 'organization_member']
+import { belongsTo, connected, readable, type Affiliation } from './repository-relations.ts'
 
 /** Limits the private repositories that a token reaches: those of one owner, or those listed. */
 export interface PrivateAccess {
@@ -50,69 +39,8 @@ export interface RepositorySelection {
 
 type Build = ExpressionBuilder<Tables, 'repositories'>
 type Condition = Expression<SqlBool>
-type Numbers = SelectQueryBuilder<Tables, never, { id: number }>
 
 const nothing = sql<SqlBool>`1 = 0`
-
-/** Selects the repositories that a user has a relation to, for each kind of relation. */
-function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
-  const owned = eb
-    .selectFrom('repositories as own')
-    .select('own.id')
-    .where('own.owner_id', '=', userId)
-  const collaborations = eb
-    .selectFrom('collaborators')
-    .select('collaborators.repository_id as id')
-    .where('collaborators.user_id', '=', userId)
-  const ofOrganizations = eb
-    .selectFrom('memberships')
-    .innerJoin('repositories as theirs', 'theirs.owner_id', 'memberships.organization_id')
-    .select('theirs.id')
-    .where('memberships.user_id', '=', userId)
-    .where((one) =>
-      one.or([
-        one('theirs.visibility', '=', 'public'),
-        memberReads(sql.ref('theirs.id')) as Condition,
-      ]),
-    )
-  return {
-    owner: owned,
-    collaborator: collaborations,
-    organization_member: ofOrganizations,
-  }
-}
-
-/**
- * Condition that a user has one kind of relation to a repository.
- * @param how whether to list the repositories of the user's organizations first, or to test each
- */
-export function belongsThrough(
-  eb: Build,
-  userId: number,
-  affiliation: Affiliation,
-  how: 'list' | 'each' = 'list',
-): Condition {
-  if (how === 'list') return eb('repositories.id', 'in', connections(eb, userId)[affiliation])
-  return eb.or([
-    eb('repositories.visibility', '=', 'public'),
-    eb.exists(
-      eb
-        .selectFrom('memberships')
-        .select('memberships.user_id')
-        .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
-        .where('memberships.user_id', '=', userId)
-        .where(memberReads(sql.ref('repositories.id'))),
-    ),
-  ])
-}
-
-const connected = (eb: Build, userId: number, by: readonly Affiliation[]): Condition => {
-  const lists = connections(eb, userId)
-  const [first, ...others] = by.map((each) => lists[each])
-  if (!first) return nothing
-  const all = others.reduce((list, each) => list.union(each), first)
-  return eb('repositories.id', 'in', all)
-}
 
 function installed(eb: Build, installation: NonNullable<RepositorySelection['installation']>) {
   const ofAccount = eb('repositories.owner_id', '=', installation.account_id)
@@ -182,27 +110,6 @@ function reached(eb: Build, reach: PrivateAccess | null): Condition {
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : eb.or([open, eb.and(parts)])
 }
 
-/** The same relation as `connected`, tested for each row instead of building a list. */
-const belongsTo = (eb: Build, userId: number): Condition =>
-  eb.or([
-    eb('repositories.owner_id', '=', userId),
-    eb.exists(
-      eb
-        .selectFrom('collaborators')
-        .select('collaborators.user_id')
-        .whereRef('collaborators.repository_id', '=', 'repositories.id')
-        .where('collaborators.user_id', '=', userId),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('memberships')
-        .select('memberships.user_id')
-        .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
-        .where('memberships.user_id', '=', userId)
-        .where(memberReads(sql.ref('repositories.id'))),
-    ),
-  ])
-
 /** Condition that the viewer sees the repository even when it is private. */
 export function isVisibleWhenPrivate(
   eb: Build,
@@ -213,9 +120,6 @@ export function isVisibleWhenPrivate(
   if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)
   return eb.and([belongsTo(eb, readableBy), ...limits])
 }
-
-const readable = (eb: Build, userId: number): Condition =>
-  eb.or([eb('repositories.visibility', '=', 'public'), belongsTo(eb, userId)])
 
 function watched(eb: Build, userId: number): Condition {
   const watching = eb

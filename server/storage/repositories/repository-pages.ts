@@ -1,11 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import {
-  belongsThrough,
-  conditionsOf,
-  type Affiliation,
-  type RepositorySelection,
-} from './repository-conditions.ts'
+import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
+import { belongsThrough, isSeenByMember, type Affiliation } from './repository-relations.ts'
 import type { Handle, Tables } from '../tables.ts'
 
 export interface RepositoryOrder {
@@ -113,9 +109,7 @@ async function sourcesOf(
     return [...sources, { query: through('organization_member'), sameOwner: false }]
   }
   const ofEach = organizations.map(({ id }) => ({
-    query: all
-      .where('repositories.owner_id', '=', id)
-      .where((eb) => belongsThrough(eb, userId, 'organization_member', 'each')),
+    query: all.where('repositories.owner_id', '=', id).where((eb) => isSeenByMember(eb, userId)),
     sameOwner: true,
   }))
   return [...sources, ...ofEach]

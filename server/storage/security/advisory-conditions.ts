@@ -4,6 +4,7 @@ import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
+import { findsRow } from '../finds-row.ts'
 import type { Row, Tables } from '../tables.ts'
 
 /** A half-open time range in milliseconds. */
@@ -60,7 +61,7 @@ const ofRepositories = (eb: Build, where: InRepository) =>
 
 /** The same condition, tested for each advisory. */
 const inRepository = (eb: Build, where: InRepository) =>
-  eb.exists(
+  findsRow(
     eb
       .selectFrom('repositories')
       .select('repositories.id')

@@ -12,24 +12,32 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
-/** Members of a team and its descendants. Organization owners count as maintainers. */
-const members = (handle: Handle, teamId: number, role?: TeamMember['role']) =>
-  handle.selectFrom('accounts').where((eb) => {
-    const ids = eb
-      .selectFrom('team_members')
-      .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
-      .innerJoin('teams', 'teams.id', 'team_members.team_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organization_id', '=', 'teams.organization_id')
-          .onRef('memberships.user_id', '=', 'team_members.user_id'),
-      )
-      .select('team_members.user_id')
-      .where('team_ancestry.ancestor_id', '=', teamId)
-      .$if(role === 'maintainer', (query) => query.where(maintains))
-      .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
-    return eb('accounts.id', 'in', ids)
-  })
+/** Selects ids of members of teams. Organization owners are maintainers. */
+const memberIds = (handle: Handle, teamIds: readonly number[], role?: TeamMember['role']) =>
+  handle
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'teams.organization_id')
+        .onRef('memberships.user_id', '=', 'team_members.user_id'),
+    )
+    .select('team_members.user_id')
+    // The members of one team are distinct, and an index has their order.
+    .$if(teamIds.length > 1, (query) => query.distinct())
+    .where('team_members.team_id', 'in', teamIds)
+    .$if(role === 'maintainer', (query) => query.where(maintains))
+    .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
+
+/** Ids of a team and its descendants. */
+async function within(handle: Handle, teamId: number): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('team_ancestry')
+    .select('team_id')
+    .where('ancestor_id', '=', teamId)
+    .execute()
+  return rows.length === 0 ? [teamId] : rows.map(({ team_id }) => team_id)
+}
 
 function memberReads(handle: Handle) {
   return {
@@ -64,19 +72,29 @@ function memberReads(handle: Handle) {
         .orderBy('teams.id')
         .execute(),
 
-    members: (
+    /** Lists the members of a team and its descendants. */
+    members: async (
       teamId: number,
       { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
-    ): Promise<Account[]> =>
-      members(handle, teamId, role)
-        .selectAll('accounts')
-        .orderBy('accounts.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+    ): Promise<Account[]> => {
+      const ids = memberIds(handle, await within(handle, teamId), role)
+      const page = ids.orderBy('team_members.user_id').limit(limit).offset(offset)
+      return handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', 'in', page)
+        .orderBy('id')
+        .execute()
+    },
 
-    countMembers: (teamId: number, role?: TeamMember['role'], page?: PageRange): Promise<number> =>
-      totalOf(handle, members(handle, teamId, role), page),
+    countMembers: async (
+      teamId: number,
+      role?: TeamMember['role'],
+      page?: PageRange,
+    ): Promise<number> => {
+      const ids = memberIds(handle, await within(handle, teamId), role)
+      return totalOf(handle, handle.selectFrom(ids.as('members')), page)
+    },
   }
 }
 

@@ -3,8 +3,8 @@ import type { Subject } from './subject.ts'
 
 const headers = { Authorization: 'Bearer ghp_mona', 'User-Agent': 'faults' }
 
-/** Deliveries that failed while the server was busy are not repeated, so they have a minute. */
-const patience = 60_000
+/** Deliveries that a killed process has claimed are sent after a minute. */
+const patience = 90_000
 
 async function titlesOf(url: string): Promise<Set<string>> {
   const titles = new Set<string>()
@@ -24,19 +24,63 @@ async function headOf(url: string, branch: string): Promise<string | undefined> 
   return new RegExp(`([0-9a-f]{40}) refs/heads/${branch}\\n`).exec(text)?.[1]
 }
 
-/** Issues of which the webhook got no delivery. */
-async function undelivered({ receiver, load }: Subject): Promise<number> {
-  let left = load.acknowledged.issues
-  for (const end = performance.now() + patience; performance.now() < end; await pause(250)) {
-    const arrived = new Set(
-      receiver.received.map(
-        ({ body }) => (JSON.parse(body.toString()) as { issue?: { title: string } }).issue?.title,
-      ),
-    )
-    left = left.filter((title) => !arrived.has(title))
-    if (left.length === 0) return 0
+/** The titles of issues in the deliveries that arrived. Each delivery is read once. */
+function arrivals({ receiver }: Subject): () => Set<string | undefined> {
+  const titles = new Set<string | undefined>()
+  let read = 0
+  return () => {
+    for (; read < receiver.received.length; read++) {
+      const body = JSON.parse(receiver.received[read]!.body.toString()) as {
+        issue?: { title: string }
+      }
+      titles.add(body.issue?.title)
+    }
+    return titles
   }
-  return left.length
+}
+
+/** Titles of issues whose webhook got no delivery. */
+async function undelivered(subject: Subject): Promise<string[]> {
+  const arrived = arrivals(subject)
+  let left = subject.load.acknowledged.issues
+  for (const end = performance.now() + patience; performance.now() < end; await pause(250)) {
+    const seen = arrived()
+    left = left.filter((title) => !seen.has(title))
+    if (left.length === 0) break
+  }
+  return left
+}
+
+/** Of deliveries that wait, and of those that the delivery log reports as failed. */
+async function unsuccessful({ server, postgres }: Subject) {
+  const title = postgres
+    ? `payloads.body::json->'issue'->>'title'`
+    : `json_extract(payloads.body, '$.issue.title')`
+  const rows = await server.opened.query<{ title: string; attempted: number | string | null }>(
+    `select ${title} as title, delivered_at as attempted
+     from deliveries join payloads on payloads.id = deliveries.payload_id
+     where event = 'issues' and parked_at is null
+       and (delivered_at is null or status_code not between 200 and 299)`,
+  )
+  const titles = (wanted: boolean) =>
+    new Set(rows.filter((row) => (row.attempted === null) === wanted).map((row) => row.title))
+  return { waiting: titles(true), failed: titles(false) }
+}
+
+/**
+ * What became of deliveries that did not arrive. Those that wait arrive later, and those that
+ * failed are in the delivery log, so that a user can send them again. The rest is lost.
+ */
+async function deliveriesOf(subject: Subject): Promise<Record<string, number>> {
+  const left = await undelivered(subject)
+  const { waiting, failed } = await unsuccessful(subject)
+  const delayed = left.filter((title) => waiting.has(title))
+  const logged = left.filter((title) => !waiting.has(title) && failed.has(title))
+  return {
+    Deliveries: left.length - delayed.length - logged.length,
+    'Delayed deliveries': delayed.length,
+    'Failed deliveries': logged.length,
+  }
 }
 
 /** Compares what was acknowledged with the state of the server. */
@@ -52,6 +96,6 @@ export async function lossesOf(subject: Subject): Promise<Record<string, number>
     Issues: issues.filter((title) => !titles.has(title)).length,
     'Acknowledged branches': branches.size,
     Branches: moved,
-    Deliveries: await undelivered(subject),
+    ...(await deliveriesOf(subject)),
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { descendantsOf } from '../../_support/processes.ts'
@@ -105,40 +105,63 @@ export const sharedScenarios: Scenario[] = [
   },
 ]
 
-const remount = (folder: string, mode: string) =>
-  spawnSync('mount', ['-o', `remount,${mode}`, folder])
+/** @throws Error when the program fails, because then there is no fault */
+function must(program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(program, args)
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.toString()}`)
+}
+
+/** Writes files of 64 MiB until there is no space left. @returns their paths */
+async function fill(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  const piece = Buffer.alloc(64 * 1024 * 1024)
+  for (;;) {
+    const path = join(folder, `filler-${paths.length}`)
+    paths.push(path)
+    try {
+      await writeFile(path, piece)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      return paths
+    }
+  }
+}
 
 /** Faults of a server with the embedded database. */
 export const embeddedScenarios: Scenario[] = [
   {
     fault: 'disk full for 3 s',
     async act({ server }) {
-      const filler = join(server.data, 'filler')
-      await writeFile(filler, Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
+      const paths = await fill(server.data)
       await pause(some)
-      await rm(filler)
+      for (const path of paths) await rm(path)
     },
   },
   {
-    fault: 'data folder read-only for 3 s',
-    async act({ server }) {
-      // Files that are open for writing keep a disk from becoming read-only, except when forced.
-      spawnSync('mount', ['-o', 'bind,remount,ro', server.data])
+    // Linux refuses to make a disk read-only while files on it are open for writing.
+    fault: 'data folder read-only for 3 s, except files that were open',
+    async act({ server: { data } }) {
+      must('mount', '--bind', data, data)
+      must('mount', '-o', 'bind,remount,ro', data)
       await pause(some)
-      remount(server.data, 'rw')
+      must('umount', '--lazy', data)
     },
   },
   {
     fault: 'no open files left for 3 s',
     async act({ server }) {
-      const set = (limit: string) =>
-        spawnSync('prlimit', [`--pid=${server.pid}`, `--nofile=${limit}`])
-      set('32:1048576')
+      const limits = await readFile(`/proc/${server.pid}/limits`, 'utf8')
+      const [, before] = /^Max open files +(\d+)/m.exec(limits) as unknown as [string, string]
+      const set = (limit: string) => must('prlimit', `--pid=${server.pid}`, `--nofile=${limit}:`)
+      set('32')
       await pause(some)
-      set('1048576:1048576')
+      set(before)
     },
   },
 ]
+
+/** How often libfaketime reads the file, in milliseconds. */
+const clockRead = 1_000
 
 const libraries = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
@@ -152,18 +175,23 @@ export const faketimeFor = (file: string): Record<string, string> | undefined =>
     ? {
         LD_PRELOAD: faketime,
         FAKETIME_TIMESTAMP_FILE: file,
-        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_CACHE_DURATION: String(clockRead / 1_000),
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         DONT_FAKE_MONOTONIC: '1',
       }
     : undefined
 
-const step =
-  (to: string) =>
-  async ({ clockFile }: Subject) => {
-    await writeFile(clockFile as string, `${to}\n`)
-    await pause(some)
-  }
+const step = (to: string) => async (subject: Subject) => {
+  await setClock(subject, to)
+  await pause(some)
+}
+
+/** Sets the clock of a server that has one of its own. Returns when the server sees it. */
+export async function setClock({ clockFile }: Subject, to: string): Promise<void> {
+  if (clockFile === undefined) return
+  await writeFile(clockFile, `${to}\n`)
+  await pause(2 * clockRead)
+}
 
 /** Faults of a server whose clock can be set. */
 export const clockScenarios: Scenario[] = [

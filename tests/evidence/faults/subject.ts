@@ -105,6 +105,9 @@ export const startShared = (): Promise<Subject> =>
     return { ...(await underLoad('PostgreSQL, two workers', server, opened)), postgres, redis }
   })
 
+/** In bytes; enough for what half an hour of load writes. */
+const diskSize = 1024 * 1024 * 1024
+
 /** One process with the embedded database, on a disk of its own. */
 export const startEmbedded = (environment: Record<string, string> = {}): Promise<Subject> =>
   opening(async (opened) => {
@@ -113,7 +116,7 @@ export const startEmbedded = (environment: Record<string, string> = {}): Promise
         world: testWorld,
         args: quiet,
         environment,
-        prepare: (data) => smallDisk(data, 256 * 1024 * 1024),
+        prepare: (data) => smallDisk(data, diskSize),
       }),
     )
     return underLoad('embedded', server, opened)

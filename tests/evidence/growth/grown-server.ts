@@ -19,6 +19,7 @@ export interface Grown extends AsyncDisposable {
   places: Places
   /** A token of mona's with every scope. */
   token: string
+  repositories: number
   /** Seconds that it took to fill the store. */
   filledIn: number
 }
@@ -35,7 +36,7 @@ export async function growServer(store: Store, repositories: number): Promise<Gr
   await fill(server, scene, sizesFor(repositories))
   const callers = new Callers(server)
   return {
-    ...{ server, scene, token, callers, places: new Places(server, callers) },
+    ...{ server, scene, token, callers, repositories, places: new Places(server, callers) },
     filledIn: (performance.now() - started) / 1000,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }

@@ -79,6 +79,13 @@ export async function lastPage(grown: Grown, list: string): Promise<string | und
   return url && url.slice(grown.server.url.length)
 }
 
+/** The largest page number that the server accepts. */
+const farthest = 1_000_000
+
+/** The address of the page with the largest number, which is empty. */
+export const farthestPage = (path: string) =>
+  path.replace(/([?&]page=)\d+/, (_all, start: string) => `${start}${farthest}`)
+
 let made = 0
 
 /** Changes in a repository and an account with long lists. */

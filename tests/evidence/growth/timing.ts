@@ -55,13 +55,11 @@ export interface Comparison {
   first: number
 }
 
-/** Fastest times in two worlds, measured in turns so that both see the same machine. */
-export async function compare(
-  name: string,
+async function measure(
   [small, large]: readonly [Grown, Grown],
   send: (grown: Grown) => Promise<Timed>,
   rounds: number,
-): Promise<Comparison> {
+): Promise<Omit<Comparison, 'name'>> {
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
   for (let round = 0; round <= rounds; round++) {
     times.small.push((await send(small)).milliseconds)
@@ -69,5 +67,32 @@ export async function compare(
   }
   const first = times.large[0] as number
   const [warmSmall, warmLarge] = [times.small.slice(1), times.large.slice(1)]
-  return { name, small: fastest(warmSmall), large: fastest(warmLarge), first }
+  return { small: fastest(warmSmall), large: fastest(warmLarge), first }
+}
+
+export interface Effort {
+  rounds: number
+  /** Whether a result must be measured again, up to four times. */
+  isDoubtful?: (found: Comparison) => boolean
+}
+
+const repeats = 4
+
+/**
+ * Fastest times in two worlds, measured in turns so that both see the same machine. Other load
+ * makes requests slower and never faster, so a doubtful result is measured again.
+ */
+export async function compare(
+  name: string,
+  worlds: readonly [Grown, Grown],
+  send: (grown: Grown) => Promise<Timed>,
+  { rounds, isDoubtful = () => false }: Effort,
+): Promise<Comparison> {
+  let found = { name, ...(await measure(worlds, send, rounds)) }
+  for (let repeat = 0; repeat < repeats && isDoubtful(found); repeat++) {
+    const again = await measure(worlds, send, rounds)
+    const [small, large] = [Math.min(found.small, again.small), Math.min(found.large, again.large)]
+    found = { ...found, small, large }
+  }
+  return found
 }

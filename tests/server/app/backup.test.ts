@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireFolder } from '../../../server/app/folder-id.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { workOn } from '../../_support/git-work.ts'
@@ -48,6 +49,24 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     const shown = await runOrThrow({ file: 'git', args: [`--git-dir=${tip}`, 'rev-parse', 'main'] })
     expect(shown.toString().trim()).toBe(sha)
     expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
+    await opened[Symbol.asyncDispose]()
+  })
+
+  it.runIf(store.name === 'postgres')('restores to a folder with an id of its own', async () => {
+    const { context, opened: origin } = service.server
+    const { data: from } = context.config
+    await requireFolder({ ...context.config, databaseUrl: origin.databaseUrl }, context)
+    const before = await readFile(join(from, 'folder-id'), 'utf8')
+    const backup = join(folder, 'identified')
+    await done(`backup ${backup}`)
+    expect(await readFile(join(backup, 'data/folder-id'), 'utf8')).toBe(before)
+    const { data, opened, flags, said } = await restored(backup, 'identified-restored')
+    expect(said.wrong).toBeUndefined()
+    const [row] = await opened.query(`select value from settings where name = 'data_folder'`)
+    const id = await readFile(join(data, 'folder-id'), 'utf8')
+    expect(row).toEqual({ value: id.trim() })
+    expect(id).not.toBe(before)
+    expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0 })
     await opened[Symbol.asyncDispose]()
   })
 

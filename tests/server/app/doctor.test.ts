@@ -146,8 +146,10 @@ describe.each(stores)('devplatform doctor next to a running server on $name', (s
     const tip = (await runOrThrow(gitIn(hosted, args, { env }))).toString().trim()
     await runOrThrow(gitIn(hosted, ['update-ref', 'refs/heads/side', tip]))
     await mends({ check: 'refs', subject: `${subject}, pull request ${pull.number}` })
-    service.server.clock.advance(60_000)
-    const shown = async () => (await mona.get(`${path}/pulls/${pull.number}`)).body.head.sha
+    const shown = async () => {
+      service.server.clock.advance(60_000) // a round that is running is followed by another one
+      return (await mona.get(`${path}/pulls/${pull.number}`)).body.head.sha
+    }
     await expect.poll(shown).toBe(tip)
   })
 

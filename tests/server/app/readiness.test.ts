@@ -50,6 +50,15 @@ describe('/readyz', () => {
     })
   })
 
+  it('fails while the server drains, and /livez passes', async () => {
+    const { url, context } = service.server
+    context.draining = true
+    const answers = [await check(url, '/readyz'), await check(url, '/livez')]
+    context.draining = false
+    const checks = { database: ok, data_folder: ok }
+    expect(answers).toEqual([[503, { status: 'draining', checks }], alive])
+  })
+
   it('fails while the server starts, and /livez passes', async () => {
     const server = createHttpServer(createApp(service.server.context), new Promise(() => {}))
     const url = `http://127.0.0.1:${await listen(server)}`

@@ -93,7 +93,7 @@ describe.each(stores)('a delivery that crashes its process, on $name', (store) =
 
     // An operator finds the cause and retries the delivery.
     await using _life = start()
-    const clock = { ...systemClock, advance() {}, leap() {}, pending: () => 0 }
+    const clock = { ...systemClock, advance() {}, leap() {}, set() {}, pending: () => 0 }
     const run = operator({ context: { config: { data } }, opened, clock })
     expect((await run('deliveries list --parked')).out).toContain(poison)
     expect((await run('deliveries retry --all')).wrong).toBeUndefined()

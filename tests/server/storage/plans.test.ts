@@ -21,6 +21,12 @@ describe.each(stores)('the guard of statements on $name', ({ name: store }) => {
     expect(await scans('select * from "gists" order by "description" limit 30')).toHaveLength(1)
   })
 
+  it('finds a table that only PostgreSQL reads as a whole', async () => {
+    const either =
+      'select "id" from "gists" where "key" = @ or "id" in (select "gist_id" from "gist_stars" where "user_id" = 1)'
+    expect(await scans(either, ['x'])).toHaveLength(store === 'postgres' ? 1 : 0)
+  })
+
   it('accepts a search by an index, and a list in the order of one', async () => {
     expect(await scans('select * from "gists" where "key" = @', ['x'])).toEqual([])
     const newest = 'select "id" from "advisories" order by "updated_at" desc, "id" desc limit 30'

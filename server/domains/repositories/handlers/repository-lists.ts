@@ -4,11 +4,11 @@ import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { privateAccessOf } from '../seen-by.ts'
+import type { RepositorySelection } from '../../../storage/repositories/repository-conditions.ts'
 import {
   affiliations,
   type Affiliation,
-  type RepositorySelection,
-} from '../../../storage/repositories/repository-conditions.ts'
+} from '../../../storage/repositories/repository-relations.ts'
 import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { parseInstant } from '../../../api/instant.ts'
