@@ -6,33 +6,22 @@
  * benchmarks` turns into a page.
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { conditionalLoads, places } from './conditional.ts'
 import { admissionTime } from './limits.ts'
-import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
+import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
 import { importTimes } from './imports.ts'
+import { measure, print } from './measure.ts'
+import { options } from './options.ts'
 import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, writeResults } from './results.ts'
 import { startSubject, type Subject } from './server-process.ts'
+import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
 import { timeToFirstAnswer } from './startup.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
-    profile: { type: 'boolean', default: false },
-    small: { type: 'boolean', default: false },
-    kind: { type: 'string' },
-    json: { type: 'string' },
-  },
-})
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const { small } = values
+const { rounds, seconds, small } = options
 const path = '/repos/acme/widgets/hooks/1'
 const authorization = { authorization: 'Bearer ghp_demo_mona' }
 
@@ -53,31 +42,7 @@ async function createTheHook({ url }: Subject): Promise<{ body: string; etag: st
   return { body: await reply.text(), etag: reply.headers.get('etag') ?? '' }
 }
 
-async function measure(subjects: Map<string, Load>): Promise<Map<string, number>> {
-  const found = new Map<string, number[]>([...subjects.keys()].map((name) => [name, []]))
-  for (const load of subjects.values()) {
-    await fetch(load.url, { headers: load.headers ?? {} }) // warm-up
-    await requestsPerSecond(load, 1)
-  }
-  for (let round = 0; round < rounds; round++) {
-    const turns = [...subjects]
-    if (round % 2 === 1) turns.reverse()
-    for (const [name, load] of turns) found.get(name)?.push(await requestsPerSecond(load, seconds))
-  }
-  return new Map([...found].map(([name, all]) => [name, median(all)]))
-}
-
-function print(title: string, rates: Map<string, number>, base: string): void {
-  const unit = rates.get(base) as number
-  process.stdout.write(`\n${title}\n`)
-  for (const [name, rate] of rates) {
-    const ratio = (rate / unit).toFixed(2)
-    noteRatio({ title, subject: name, against: base, ratio: rate / unit, rate })
-    process.stdout.write(`  ${name.padEnd(52)}${rate.toFixed(0).padStart(8)}/s  ×${ratio}\n`)
-  }
-}
-
-const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
+const profile = options.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
 
 const parts = {
   async hook() {
@@ -96,6 +61,10 @@ const parts = {
     )
     print('One hook, the same body from each', rates, 'bare Express 5')
   },
+
+  spread: measureSpread,
+  mixed: measureMixed,
+  lists: measureLists,
 
   async conditional() {
     await using ours = await startSubject('ours')
@@ -213,19 +182,19 @@ const parts = {
     reads of the repository                             ${quantiles(reads)}\n`)
   },
 
-  imports: () => importTimes(small, values.kind),
+  imports: () => importTimes(small, options.kind),
 }
 
-const unknown = positionals.find((name) => !(name in parts))
+const unknown = options.selected.find((name) => !(name in parts))
 if (unknown !== undefined) throw new Error(`Unknown part "${unknown}"`)
 process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
 for (const [name, measurePart] of Object.entries(parts)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+  if (options.selected.length > 0 && !options.selected.includes(name)) continue
   beginPart(name)
   await measurePart()
 }
-if (values.json !== undefined) {
+if (options.json !== undefined) {
   const conditions = `${rounds} rounds of ${seconds} s each${small ? ', less of everything' : ''}`
   const about = { node: process.versions.node, processors: availableParallelism(), conditions }
-  await writeResults(values.json, Object.keys(parts), about)
+  await writeResults(options.json, Object.keys(parts), about)
 }

@@ -23,7 +23,11 @@ export async function startSubject(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const [line] = (await once(lines, 'line')) as [string]
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code} before it listened`)
+  })
+  const [line] = await Promise.race([once(lines, 'line') as Promise<[string]>, ended])
+  ended.catch(() => {})
   const [url = '', metricsUrl = ''] = line.split(' ')
   return {
     url,
