@@ -3,8 +3,8 @@
  * offline.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { articlePages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
@@ -12,6 +12,7 @@ import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
+import { replaceFolder } from './docs/replace-folder.ts'
 import { searchIndex } from './docs/search-index.ts'
 import { sourcesHash } from './docs/sources.js'
 
@@ -45,19 +46,12 @@ async function siteFiles(): Promise<Map<string, string>> {
 }
 
 /**
- * Builds the site into `target`. The folder is replaced in one step, so that readers never see a
+ * Builds the site into `target`. The folder is replaced as a whole, so that readers never see a
  * partial site.
  */
 export async function buildDocs(target: string): Promise<void> {
-  const unfinished = `${target.replace(/\/$/, '')}.${process.pid}`
-  const files = [...(await siteFiles())].map(
-    ([path, text]) => [join(unfinished, path), text] as const,
-  )
-  const folders = new Set(files.map(([path]) => dirname(path)))
-  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
-  await Promise.all(files.map(([path, text]) => writeFile(path, text)))
-  await rm(target, { recursive: true, force: true })
-  await rename(unfinished, target.replace(/\/$/, ''))
+  const files = await siteFiles()
+  await replaceFolder(target.replace(/\/$/, ''), files)
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

@@ -19,7 +19,7 @@ import { beginPart, noteRatio, writeResults } from './results.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
-import { timeToFirstAnswer } from './startup.ts'
+import { measureStarts } from './startup.ts'
 
 const { rounds, seconds, small } = options
 const path = '/repos/acme/widgets/hooks/1'
@@ -142,10 +142,7 @@ const parts = {
     }
   },
 
-  async start() {
-    const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
-    process.stdout.write(`\nFrom start to first response: ${median(times).toFixed(0)} ms\n`)
-  },
+  start: measureStarts,
 
   async pushes() {
     const { ours, bare } = await pushTimes((small ? 3 : 10) * seconds)

@@ -19,8 +19,8 @@ async function filesIn([folder, wanted]) {
 }
 
 /**
- * Hash of all sources of the site. Plain JavaScript, because it runs before each start and must not
- * load a compiler.
+ * Hash of all sources of the site. Plain JavaScript, because it runs for each server and must not load
+ * a compiler.
  */
 export async function sourcesHash() {
   const files = (await Promise.all(places.map(filesIn))).flat().sort()
