@@ -11,42 +11,24 @@ import { admissionTime } from './limits.ts'
 import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
+import { authorization, createTheHook, path } from './hook.ts'
 import { importTimes } from './imports.ts'
 import { measure, print } from './measure.ts'
 import { options } from './options.ts'
+import { measurePeers } from './peers/measure.ts'
 import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, writeResults } from './results.ts'
-import { startSubject, type Subject } from './server-process.ts'
+import { startSubject } from './server-process.ts'
 import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
 import { measureStarts } from './startup.ts'
 
 const { rounds, seconds, small } = options
-const path = '/repos/acme/widgets/hooks/1'
-const authorization = { authorization: 'Bearer ghp_demo_mona' }
-
-async function createTheHook({ url }: Subject): Promise<{ body: string; etag: string }> {
-  await fetch(`${url}/repos/acme/widgets/hooks`, {
-    method: 'POST',
-    headers: authorization,
-    body: JSON.stringify({ config: { url: 'http://127.0.0.1:9/', secret: 's' } }),
-  })
-  const read = () => fetch(url + path, { headers: authorization })
-  let reply = await read()
-  // The ping of a new hook fails because the port is closed. After it is recorded, the hook does
-  // not change.
-  for (let text = await reply.clone().text(); text.includes('"unused"');) {
-    reply = await read()
-    text = await reply.clone().text()
-  }
-  return { body: await reply.text(), etag: reply.headers.get('etag') ?? '' }
-}
-
 const profile = options.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
 
 const parts = {
   async hook() {
-    await using ours = await startSubject('ours', {}, profile)
+    await using ours = await startSubject('ours', {}, { nodeOptions: profile })
     const { body, etag } = await createTheHook(ours)
     await using bare = await startSubject('bare', { BENCH_BODY: body })
     await using stock = await startSubject('stock-validator', { BENCH_BODY: body })
@@ -65,6 +47,7 @@ const parts = {
   spread: measureSpread,
   mixed: measureMixed,
   lists: measureLists,
+  peers: measurePeers,
 
   async conditional() {
     await using ours = await startSubject('ours')

@@ -10,15 +10,22 @@ export interface Subject extends AsyncDisposable {
   startup: number
 }
 
+export interface SubjectOptions {
+  environment?: Record<string, string>
+  nodeOptions?: string[]
+  /** By default, this version of Node. */
+  program?: string
+}
+
 /** Starts one of bench/servers in its own process. */
 export async function startSubject(
   name: string,
   environment: Record<string, string> = {},
-  nodeOptions: string[] = [],
+  { nodeOptions = [], program = process.execPath }: SubjectOptions = {},
 ): Promise<Subject> {
   const file = new URL(`servers/${name}.ts`, import.meta.url).pathname
   const started = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', file], {
+  const child: ChildProcess = spawn(program, [...nodeOptions, '--import', 'tsx', file], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
