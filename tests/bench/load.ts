@@ -35,11 +35,16 @@ function dealOut(requests: LoadRequest[]): (client: Client) => void {
   }
 }
 
+interface Handled {
+  requests: number
+  /** Duration in seconds. */
+  duration: number
+}
+
 /**
- * Requests per second that a server handles on 20 connections. Measures for `seconds`, or longer
- * until there is a response.
+ * Sends requests on 20 connections. Measures for `seconds`, or longer until there is a response.
  */
-export async function requestsPerSecond(load: Load, seconds: number): Promise<number> {
+export async function handledIn(load: Load, seconds: number): Promise<Handled> {
   const { url, headers = {}, requests, expect = 200 } = load
   const result = await autocannon({
     ...{ url, headers: { ...agent, ...headers }, connections, duration: seconds },
@@ -47,13 +52,19 @@ export async function requestsPerSecond(load: Load, seconds: number): Promise<nu
   })
   const statuses = Object.keys(result.statusCodeStats ?? {})
   if (statuses.length === 0 && result.errors === 0 && seconds < longest) {
-    return requestsPerSecond(load, seconds * 4)
+    return handledIn(load, seconds * 4)
   }
   const wanted = [expect].flat().map(String)
   if (statuses.sort().join() !== wanted.sort().join()) {
     throw new Error(`${url} returned ${statuses.join(', ')} instead of ${wanted.join(', ')}`)
   }
-  return result.requests.total / result.duration
+  return { requests: result.requests.total, duration: result.duration }
+}
+
+/** Requests per second that a server handles. */
+export async function requestsPerSecond(load: Load, seconds: number): Promise<number> {
+  const { requests, duration } = await handledIn(load, seconds)
+  return requests / duration
 }
 
 export const median = (values: number[]): number =>

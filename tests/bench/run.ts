@@ -21,6 +21,7 @@ import { beginPart, noteRatio, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
 import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
+import { measureWorkers } from './workers.ts'
 import { measureStarts } from './startup.ts'
 
 const { rounds, seconds, small } = options
@@ -48,6 +49,7 @@ const parts = {
   mixed: measureMixed,
   lists: measureLists,
   peers: measurePeers,
+  workers: measureWorkers,
 
   async conditional() {
     await using ours = await startSubject('ours')

@@ -7,7 +7,7 @@ import { startObjects, type Objects } from './objects.ts'
 import { options } from './options.ts'
 import { startSubject, type Subject } from './server-process.ts'
 
-type PathOf = (repository: number, objects: Objects) => string
+export type PathOf = (repository: number, objects: Objects) => string
 
 const hooks: PathOf = (repository, { path }) => `${path(repository)}/hooks`
 const events: PathOf = (repository, { path }) => `${path(repository)}/events`
@@ -15,7 +15,8 @@ const issues: PathOf = (repository, { path }) => `${path(repository)}/issues`
 const deliveries: PathOf = (repository, { hook }) => `${hook(repository)}/deliveries`
 const firstIssue: PathOf = (repository, { path }) => `${path(repository)}/issues/1`
 
-const reads: Record<string, PathOf> = {
+/** Reads of a repository and its parts. */
+export const reads: Record<string, PathOf> = {
   'GET hook': (repository, { hook }) => hook(repository),
   'GET repository': (repository, { path }) => path(repository),
   'list hooks': hooks,
@@ -31,7 +32,8 @@ const lists: Record<string, PathOf> = {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-const requestsFor = (objects: Objects, path: PathOf, count: number): LoadRequest[] =>
+/** The same read of each of the first repositories. */
+export const requestsFor = (objects: Objects, path: PathOf, count: number): LoadRequest[] =>
   numbers(count).map((each) => ({ path: path(each, objects), headers: objects.owner(each) }))
 
 /** Bare Express with the same bodies. */

@@ -53,15 +53,14 @@ class Field implements AsyncDisposable {
 
 /** Ours and the servers with our body, under one version of Node. */
 async function addOwn(field: Field, suffix: string, other?: OtherNode): Promise<string> {
-  const run = other && { program: other.program }
-  const replaced = other?.sqlite && { BENCH_SQLITE: other.sqlite }
-  const nodeOptions = replaced && [
-    '--import',
-    new URL('../servers/use-sqlite.js', import.meta.url).href,
-  ]
+  const run = other ? { program: other.program } : {}
+  const hooks = new URL('../servers/use-sqlite.js', import.meta.url).href
   const ours = await field.add(`ours${suffix}`, 'ours', {
     ...run,
-    ...(replaced && { environment: replaced, nodeOptions }),
+    ...(other?.sqlite && {
+      environment: { BENCH_SQLITE: other.sqlite },
+      nodeOptions: ['--import', hooks],
+    }),
   })
   const body = ours ? (await createTheHook(ours)).body : '{}'
   const environment = { BENCH_BODY: body }
