@@ -10,6 +10,7 @@ import { conditionalLoads, places } from './conditional.ts'
 import { admissionTime } from './limits.ts'
 import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
+import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
 import { authorization, createTheHook, path } from './hook.ts'
 import { importTimes } from './imports.ts'
@@ -50,6 +51,7 @@ const parts = {
   lists: measureLists,
   peers: measurePeers,
   workers: measureWorkers,
+  curves: measureCurves,
 
   async conditional() {
     await using ours = await startSubject('ours')
