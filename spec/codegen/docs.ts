@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { articlePages, readSources } from './docs/articles.ts'
+import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
 import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
@@ -32,15 +32,24 @@ async function contractHash(versions: string[]): Promise<string> {
 
 /** Every file of the site, by path. */
 async function siteFiles(): Promise<Map<string, string>> {
-  const [references, sources] = await Promise.all([readReferences(root), readSources(root)])
+  const [references, sources, images] = await Promise.all([
+    readReferences(root),
+    readSources(root),
+    readImages(root),
+  ])
   const versions = references.map(({ version }) => version)
   const plan = { references, sources }
-  const pages = [homePage(plan), ...articlePages(sources), ...referencePages(references)]
+  const pages = [
+    homePage(plan),
+    ...articlePages(sources, images.keys()),
+    ...referencePages(references),
+  ]
   const contract = await contractHash(versions)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...versions.map((each) => [`assets/search-${each}.js`, searchIndex(pages, each)] as const),
+    ...images,
     ['.sources', await sourcesHash()],
   ])
 }
