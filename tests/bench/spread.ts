@@ -96,7 +96,7 @@ async function withTag(url: string, request: LoadRequest): Promise<LoadRequest> 
 async function mixOf(objects: Objects, url: string): Promise<LoadRequest[]> {
   const kinds = Object.values(reads)
   const [hook, repository] = kinds as [PathOf, PathOf]
-  const requests = numbers(amount).map((each): LoadRequest | Promise<LoadRequest> => {
+  const requests = numbers(amount).map(async (each): Promise<LoadRequest> => {
     const headers = objects.owner(each)
     // Each connection gets every twentieth request, so the kinds are shifted from round to round.
     const turn = (each + Math.floor(each / 20)) % 20

@@ -7,7 +7,7 @@ const tries = 100
 const isCode = (error: unknown, ...codes: string[]) =>
   codes.includes(String((error as NodeJS.ErrnoException).code))
 
-/** Moves a folder to `target` in place of the one that is there, which moves to `old`. */
+/** Moves a folder to `target`. The one that was there moves to `old`. */
 async function swap(made: string, target: string, old: string): Promise<void> {
   for (let left = tries; ; left--) {
     await rm(old, { recursive: true, force: true })
