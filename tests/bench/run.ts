@@ -3,7 +3,7 @@
  * round by round, so that other load on the machine affects all of them. Options: `--rounds N
  * --seconds N`, `--small` for smaller measurements, names of parts to run only those, `--kind` for
  * one kind of imports, and `--json FILE` to write the ratios to a file, which `npm run evidence --
- * benchmarks` turns into a page.
+ * benchmarks` turns into a page. docs/testing.md lists the parts.
  */
 import { availableParallelism } from 'node:os'
 import { conditionalLoads, places } from './conditional.ts'
@@ -169,11 +169,17 @@ const parts = {
   imports: () => importTimes(small, options.kind),
 }
 
+/** Installs packages, and may compile one. */
+const onlyByName = ['peers']
+
+const isSelected = (name: string) =>
+  options.selected.length > 0 ? options.selected.includes(name) : !onlyByName.includes(name)
+
 const unknown = options.selected.find((name) => !(name in parts))
 if (unknown !== undefined) throw new Error(`Unknown part "${unknown}"`)
 process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
 for (const [name, measurePart] of Object.entries(parts)) {
-  if (options.selected.length > 0 && !options.selected.includes(name)) continue
+  if (!isSelected(name)) continue
   beginPart(name)
   await measurePart()
 }
