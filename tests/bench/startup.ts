@@ -10,6 +10,9 @@ import { root } from '../_support/bundles.ts'
 import { freePort } from '../_support/free-port.ts'
 import { temporaryFolder } from '../_support/git-host.ts'
 import { median } from './load.ts'
+import { options } from './options.ts'
+
+const rounds = options.small ? 1 : 3
 
 type Program = [file: string, ...args: string[]]
 
@@ -65,7 +68,7 @@ export async function measureStarts(): Promise<void> {
   await timeToFirstAnswer(server) // builds the bundle if there is none
   process.stdout.write('\nFrom start to first response\n')
   const times = []
-  for (let round = 0; round < 3; round++) times.push(await timeToFirstAnswer(server))
+  for (let round = 0; round < rounds; round++) times.push(await timeToFirstAnswer(server))
   print('the server', median(times))
   await using clone = await temporaryFolder()
   await copyProject(clone.path)
