@@ -42,8 +42,9 @@ async function install(
     await promisify(execFile)('npm', args, { env, cwd: prefix, timeout: longest })
     return modules
   } catch (error) {
-    const reason = String((error as { stderr?: string }).stderr ?? error).trim()
-    process.stdout.write(`  not there: ${packages.join(', ')} (${reason.split('\n').at(-1)})\n`)
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    const reason = /npm error code (\S+)/.exec(stderr)?.[1] ?? message.split('\n')[0]
+    process.stdout.write(`  not there: ${packages.join(', ')} (${reason})\n`)
     return undefined
   }
 }
