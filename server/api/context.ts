@@ -9,6 +9,7 @@ import type { FailedLogins } from '../access/limits/failed-logins.ts'
 import type { Limits } from '../access/limits/limits.ts'
 import type { Load } from '../core/load.ts'
 import type { Log } from '../core/log.ts'
+import type { DocsSite } from './docs-site.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenPgp } from '../core/openpgp/thread.ts'
 import type { Thread } from '../core/threads/thread.ts'
@@ -42,8 +43,7 @@ export interface Context {
   serviceSlots: Slots
   /** Reads uploaded SARIF files. See domains/security/scanning/thread.ts. */
   sarif: Thread
-  /** Folder of the documentation. */
-  docs: string
+  docs: DocsSite
   /** Port of the SSH server, if it runs. */
   sshPort?: number
   /** Whether the server has been told to stop. */

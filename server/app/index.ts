@@ -9,7 +9,7 @@ import { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import { openDataFolder } from '../core/data-folder.ts'
 import type { Context } from '../api/context.ts'
-import { builtDocs } from './docs.ts'
+import { BuiltDocs, siteIn } from './docs-site.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
 import { createGitStore } from '../git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
@@ -62,7 +62,7 @@ export interface Start {
   attempt?: typeof attempt
   /** Replaces the memory of replies; undefined keeps none. */
   keep?: (context: Context) => KeptReplies | undefined
-  /** Folder of the documentation. Default: the output of `npm run docs`. */
+  /** Folder of the documentation. By default, it is built when it is first requested. */
   docs?: string
   /** Whether to wait for a database that is not available, instead of failing. */
   patient?: boolean
@@ -112,7 +112,7 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     content: new ContentReader(clock),
     serviceSlots: createServiceSlots(clock),
     sarif: createSarifThread(clock),
-    docs: start.docs ?? builtDocs,
+    docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),
   }
 }
@@ -147,6 +147,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     () => context.openpgp[Symbol.asyncDispose](),
     () => context.content[Symbol.asyncDispose](),
     () => context.sarif[Symbol.asyncDispose](),
+    () => context.docs[Symbol.asyncDispose](),
     async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {

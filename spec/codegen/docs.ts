@@ -3,15 +3,16 @@
  * offline.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { articlePages, readSources } from './docs/articles.ts'
+import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
 import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
+import { replaceFolder } from './docs/replace-folder.ts'
 import { searchIndex } from './docs/search-index.ts'
 import { sourcesHash } from './docs/sources.js'
 
@@ -31,33 +32,35 @@ async function contractHash(versions: string[]): Promise<string> {
 
 /** Every file of the site, by path. */
 async function siteFiles(): Promise<Map<string, string>> {
-  const [references, sources] = await Promise.all([readReferences(root), readSources(root)])
+  const [references, sources, images] = await Promise.all([
+    readReferences(root),
+    readSources(root),
+    readImages(root),
+  ])
   const versions = references.map(({ version }) => version)
   const plan = { references, sources }
-  const pages = [homePage(plan), ...articlePages(sources), ...referencePages(references)]
+  const pages = [
+    homePage(plan),
+    ...articlePages(sources, images.keys()),
+    ...referencePages(references),
+  ]
   const contract = await contractHash(versions)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...versions.map((each) => [`assets/search-${each}.js`, searchIndex(pages, each)] as const),
+    ...images,
     ['.sources', await sourcesHash()],
   ])
 }
 
 /**
- * Builds the site into `target`. The folder is replaced in one step, so that readers never see a
+ * Builds the site into `target`. The folder is replaced as a whole, so that readers never see a
  * partial site.
  */
 export async function buildDocs(target: string): Promise<void> {
-  const unfinished = `${target.replace(/\/$/, '')}.${process.pid}`
-  const files = [...(await siteFiles())].map(
-    ([path, text]) => [join(unfinished, path), text] as const,
-  )
-  const folders = new Set(files.map(([path]) => dirname(path)))
-  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
-  await Promise.all(files.map(([path, text]) => writeFile(path, text)))
-  await rm(target, { recursive: true, force: true })
-  await rename(unfinished, target.replace(/\/$/, ''))
+  const files = await siteFiles()
+  await replaceFolder(target.replace(/\/$/, ''), files)
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

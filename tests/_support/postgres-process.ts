@@ -58,7 +58,8 @@ async function responds(connectionString: string): Promise<boolean> {
     )
 }
 
-const storeAt = (url: string): Store => ({
+/** The database at `url` as a store, which is not removed with it. */
+export const storeAt = (url: string): Store => ({
   name: 'postgres',
   async open() {
     const query = async <Row>(text: string) => {

@@ -17,7 +17,7 @@ const post = ({ url }: Subject, path: string, body: object = {}) =>
   fetch(url + path, { method: 'POST', headers: authorization, body: JSON.stringify(body) })
 
 /** Resolves when no deliveries are pending, so that the measured resources do not change. */
-async function quiet({ metricsUrl }: Subject): Promise<void> {
+export async function quiet({ metricsUrl }: Pick<Subject, 'metricsUrl'>): Promise<void> {
   for (let waiting = true; waiting;) {
     const text = await (await fetch(metricsUrl)).text()
     waiting = !/^devplatform_deliveries_waiting 0$/m.test(text)

@@ -1,31 +1,70 @@
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
+
+/** One request of a load that has several. */
+export interface LoadRequest {
+  method?: 'GET' | 'PATCH'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** The status that every response must have. Otherwise the measurement is invalid. */
-  expect?: number
+  /** Sent instead of a GET of the URL. Each connection repeats its own share of them. */
+  requests?: LoadRequest[]
+  /** The statuses that responses must have. Otherwise the measurement is invalid. */
+  expect?: number | number[]
 }
 
 /** Maximum duration of one response, even on a slow machine, in seconds. */
 const longest = 60
 
+const connections = 20
+const agent = { 'User-Agent': 'devplatform-bench' }
+
+/** Gives each connection every twentieth request, or one if there are fewer. */
+function dealOut(requests: LoadRequest[]): (client: Client) => void {
+  let next = 0
+  return (client) => {
+    const first = next++ % connections
+    const share = requests.filter((_, index) => index % connections === first)
+    const own = share.length > 0 ? share : [requests[first % requests.length] as LoadRequest]
+    const named = own.map((each) => ({ ...each, headers: { ...agent, ...each.headers } }))
+    client.setRequests(named)
+  }
+}
+
+interface Handled {
+  requests: number
+  /** Duration in seconds. */
+  duration: number
+}
+
 /**
- * Requests per second that a server handles on 20 connections. Measures for `seconds`, or longer
- * until there is a response.
+ * Sends requests on 20 connections. Measures for `seconds`, or longer until there is a response.
  */
-export async function requestsPerSecond(load: Load, seconds: number): Promise<number> {
-  const { url, headers = {}, expect = 200 } = load
-  const named = { 'User-Agent': 'devplatform-bench', ...headers }
-  const result = await autocannon({ url, headers: named, connections: 20, duration: seconds })
+export async function handledIn(load: Load, seconds: number): Promise<Handled> {
+  const { url, headers = {}, requests, expect = 200 } = load
+  const result = await autocannon({
+    ...{ url, headers: { ...agent, ...headers }, connections, duration: seconds },
+    ...(requests && { setupClient: dealOut(requests) }),
+  })
   const statuses = Object.keys(result.statusCodeStats ?? {})
   if (statuses.length === 0 && result.errors === 0 && seconds < longest) {
-    return requestsPerSecond(load, seconds * 4)
+    return handledIn(load, seconds * 4)
   }
-  if (statuses.length !== 1 || statuses[0] !== String(expect)) {
-    throw new Error(`${url} returned ${statuses.join(', ')} instead of ${expect}`)
+  const wanted = [expect].flat().map(String)
+  if (statuses.sort().join() !== wanted.sort().join()) {
+    throw new Error(`${url} returned ${statuses.join(', ')} instead of ${wanted.join(', ')}`)
   }
-  return result.requests.total / result.duration
+  return { requests: result.requests.total, duration: result.duration }
+}
+
+/** Requests per second that a server handles. */
+export async function requestsPerSecond(load: Load, seconds: number): Promise<number> {
+  const { requests, duration } = await handledIn(load, seconds)
+  return requests / duration
 }
 
 export const median = (values: number[]): number =>

@@ -16,6 +16,12 @@ export interface Ratio {
   rate?: number
 }
 
+/** The rate of one kind of request by the amount of data. */
+export interface Curve {
+  name: string
+  points: { size: number; rate: number }[]
+}
+
 export interface Results {
   node: string
   processors: number
@@ -23,9 +29,12 @@ export interface Results {
   conditions: string
   /** By the name of a part; parts that were not measured are absent. */
   parts: Record<string, Ratio[]>
+  /** Empty unless they were measured. */
+  curves?: Curve[]
 }
 
 const parts: Results['parts'] = {}
+const curves: Curve[] = []
 let current = ''
 
 /** Sets the part of the benchmarks that the following ratios belong to. */
@@ -37,6 +46,9 @@ export function beginPart(name: string): void {
 /** Keeps a ratio for `writeResults`. */
 export const noteRatio = (ratio: Ratio): void => void parts[current]?.push(ratio)
 
+/** Keeps a curve for `writeResults`. */
+export const noteCurve = (curve: Curve): void => void curves.push(curve)
+
 /**
  * Writes all ratios as JSON.
  * @param names of all parts
@@ -44,9 +56,9 @@ export const noteRatio = (ratio: Ratio): void => void parts[current]?.push(ratio
 export async function writeResults(
   file: string,
   names: string[],
-  about: Omit<Results, 'parts'>,
+  about: Omit<Results, 'parts' | 'curves'>,
 ): Promise<void> {
   const all = Object.fromEntries(names.map((name) => [name, parts[name] ?? []]))
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify({ ...about, parts: all }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ ...about, parts: all, curves }, null, 2)}\n`)
 }

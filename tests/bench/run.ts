@@ -3,85 +3,34 @@
  * round by round, so that other load on the machine affects all of them. Options: `--rounds N
  * --seconds N`, `--small` for smaller measurements, names of parts to run only those, `--kind` for
  * one kind of imports, and `--json FILE` to write the ratios to a file, which `npm run evidence --
- * benchmarks` turns into a page.
+ * benchmarks` turns into a page. docs/testing.md lists the parts.
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { conditionalLoads, places } from './conditional.ts'
 import { admissionTime } from './limits.ts'
-import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
+import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
+import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
+import { authorization, createTheHook, path } from './hook.ts'
 import { importTimes } from './imports.ts'
+import { measure, print } from './measure.ts'
+import { options } from './options.ts'
+import { measurePeers } from './peers/measure.ts'
 import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, writeResults } from './results.ts'
-import { startSubject, type Subject } from './server-process.ts'
+import { startSubject } from './server-process.ts'
+import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
-import { timeToFirstAnswer } from './startup.ts'
+import { measureWorkers } from './workers.ts'
+import { measureStarts } from './startup.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
-    profile: { type: 'boolean', default: false },
-    small: { type: 'boolean', default: false },
-    kind: { type: 'string' },
-    json: { type: 'string' },
-  },
-})
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const { small } = values
-const path = '/repos/acme/widgets/hooks/1'
-const authorization = { authorization: 'Bearer ghp_demo_mona' }
-
-async function createTheHook({ url }: Subject): Promise<{ body: string; etag: string }> {
-  await fetch(`${url}/repos/acme/widgets/hooks`, {
-    method: 'POST',
-    headers: authorization,
-    body: JSON.stringify({ config: { url: 'http://127.0.0.1:9/', secret: 's' } }),
-  })
-  const read = () => fetch(url + path, { headers: authorization })
-  let reply = await read()
-  // The ping of a new hook fails because the port is closed. After it is recorded, the hook does
-  // not change.
-  for (let text = await reply.clone().text(); text.includes('"unused"');) {
-    reply = await read()
-    text = await reply.clone().text()
-  }
-  return { body: await reply.text(), etag: reply.headers.get('etag') ?? '' }
-}
-
-async function measure(subjects: Map<string, Load>): Promise<Map<string, number>> {
-  const found = new Map<string, number[]>([...subjects.keys()].map((name) => [name, []]))
-  for (const load of subjects.values()) {
-    await fetch(load.url, { headers: load.headers ?? {} }) // warm-up
-    await requestsPerSecond(load, 1)
-  }
-  for (let round = 0; round < rounds; round++) {
-    const turns = [...subjects]
-    if (round % 2 === 1) turns.reverse()
-    for (const [name, load] of turns) found.get(name)?.push(await requestsPerSecond(load, seconds))
-  }
-  return new Map([...found].map(([name, all]) => [name, median(all)]))
-}
-
-function print(title: string, rates: Map<string, number>, base: string): void {
-  const unit = rates.get(base) as number
-  process.stdout.write(`\n${title}\n`)
-  for (const [name, rate] of rates) {
-    const ratio = (rate / unit).toFixed(2)
-    noteRatio({ title, subject: name, against: base, ratio: rate / unit, rate })
-    process.stdout.write(`  ${name.padEnd(52)}${rate.toFixed(0).padStart(8)}/s  ×${ratio}\n`)
-  }
-}
-
-const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
+const { rounds, seconds, small } = options
+const profile = options.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
 
 const parts = {
   async hook() {
-    await using ours = await startSubject('ours', {}, profile)
+    await using ours = await startSubject('ours', {}, { nodeOptions: profile })
     const { body, etag } = await createTheHook(ours)
     await using bare = await startSubject('bare', { BENCH_BODY: body })
     await using stock = await startSubject('stock-validator', { BENCH_BODY: body })
@@ -96,6 +45,13 @@ const parts = {
     )
     print('One hook, the same body from each', rates, 'bare Express 5')
   },
+
+  spread: measureSpread,
+  mixed: measureMixed,
+  lists: measureLists,
+  peers: measurePeers,
+  workers: measureWorkers,
+  curves: measureCurves,
 
   async conditional() {
     await using ours = await startSubject('ours')
@@ -173,10 +129,7 @@ const parts = {
     }
   },
 
-  async start() {
-    const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
-    process.stdout.write(`\nFrom start to first response: ${median(times).toFixed(0)} ms\n`)
-  },
+  start: measureStarts,
 
   async pushes() {
     const { ours, bare } = await pushTimes((small ? 3 : 10) * seconds)
@@ -213,19 +166,25 @@ const parts = {
     reads of the repository                             ${quantiles(reads)}\n`)
   },
 
-  imports: () => importTimes(small, values.kind),
+  imports: () => importTimes(small, options.kind),
 }
 
-const unknown = positionals.find((name) => !(name in parts))
+/** Installs packages, and may compile one. */
+const onlyByName = ['peers']
+
+const isSelected = (name: string) =>
+  options.selected.length > 0 ? options.selected.includes(name) : !onlyByName.includes(name)
+
+const unknown = options.selected.find((name) => !(name in parts))
 if (unknown !== undefined) throw new Error(`Unknown part "${unknown}"`)
 process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
 for (const [name, measurePart] of Object.entries(parts)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+  if (!isSelected(name)) continue
   beginPart(name)
   await measurePart()
 }
-if (values.json !== undefined) {
+if (options.json !== undefined) {
   const conditions = `${rounds} rounds of ${seconds} s each${small ? ', less of everything' : ''}`
   const about = { node: process.versions.node, processors: availableParallelism(), conditions }
-  await writeResults(values.json, Object.keys(parts), about)
+  await writeResults(options.json, Object.keys(parts), about)
 }

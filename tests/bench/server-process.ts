@@ -10,20 +10,31 @@ export interface Subject extends AsyncDisposable {
   startup: number
 }
 
+export interface SubjectOptions {
+  environment?: Record<string, string>
+  nodeOptions?: string[]
+  /** By default, this version of Node. */
+  program?: string
+}
+
 /** Starts one of bench/servers in its own process. */
 export async function startSubject(
   name: string,
   environment: Record<string, string> = {},
-  nodeOptions: string[] = [],
+  { nodeOptions = [], program = process.execPath }: SubjectOptions = {},
 ): Promise<Subject> {
   const file = new URL(`servers/${name}.ts`, import.meta.url).pathname
   const started = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', file], {
+  const child: ChildProcess = spawn(program, [...nodeOptions, '--import', 'tsx', file], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const [line] = (await once(lines, 'line')) as [string]
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code} before it listened`)
+  })
+  const [line] = await Promise.race([once(lines, 'line') as Promise<[string]>, ended])
+  ended.catch(() => {})
   const [url = '', metricsUrl = ''] = line.split(' ')
   return {
     url,

@@ -1,28 +1,77 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { root } from '../_support/bundles.ts'
 import { freePort } from '../_support/free-port.ts'
+import { temporaryFolder } from '../_support/git-host.ts'
+import { median } from './load.ts'
+import { options } from './options.ts'
 
-const bin = new URL('../../server/app/bin.js', import.meta.url).pathname
+const rounds = options.small ? 1 : 3
 
-/** Milliseconds from starting the process with an empty folder to its first response. */
-export async function timeToFirstAnswer(): Promise<number> {
+type Program = [file: string, ...args: string[]]
+
+/** Kills a process group, and waits until it has ended. */
+async function stopGroup(pid: number): Promise<void> {
+  try {
+    for (process.kill(-pid, 'SIGTERM'); ; await pause(20)) process.kill(-pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Milliseconds from starting a program with an empty folder to its first response. */
+async function timeToFirstAnswer([file, ...args]: Program, cwd = root): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'devplatform-startup-'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [bin, 'start', '--port', String(port), '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(file, [...args, '--port', String(port), '--data', data], {
+    ...{ cwd, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
   })
-  await once(createInterface({ input: child.stdout }), 'line')
-  const response = await fetch(`http://127.0.0.1:${port}/rate_limit`)
-  await response.arrayBuffer()
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) if (line.includes(url)) break
+  await (await fetch(`${url}/rate_limit`)).arrayBuffer()
   const elapsed = performance.now() - started
+  child.stdout.resume()
   const exited = once(child, 'exit')
-  child.kill('SIGTERM')
+  await stopGroup(child.pid as number)
   await exited
   await rm(data, { recursive: true, force: true })
   return elapsed
+}
+
+/** Copies the files that are not ignored, as a clone has them. Installed packages are those of this project. */
+async function copyProject(folder: string): Promise<void> {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { stdout } = await promisify(execFile)('git', list, {
+    ...{ cwd: root, maxBuffer: 64 * 1024 * 1024 },
+  })
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(root, file), join(folder, file))
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** Prints how long starts take: of the server alone, and of `npm start` in a new clone. */
+export async function measureStarts(): Promise<void> {
+  const print = (name: string, time: number) =>
+    process.stdout.write(`  ${name.padEnd(52)}${time.toFixed(0).padStart(8)} ms\n`)
+  const server: Program = [process.execPath, join(root, 'server/app/bin.js'), 'start']
+  const npmStart: Program = ['npm', 'start', '--']
+  await timeToFirstAnswer(server) // builds the bundle if there is none
+  process.stdout.write('\nFrom start to first response\n')
+  const times = []
+  for (let round = 0; round < rounds; round++) times.push(await timeToFirstAnswer(server))
+  print('the server', median(times))
+  await using clone = await temporaryFolder()
+  await copyProject(clone.path)
+  print('npm start in a new clone, the first time', await timeToFirstAnswer(npmStart, clone.path))
+  print('npm start in a new clone, again', await timeToFirstAnswer(npmStart, clone.path))
 }

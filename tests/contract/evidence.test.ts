@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
+import { articlePages } from '../../spec/codegen/docs/articles.ts'
+import { benchmarks } from '../evidence/benchmarks.ts'
+import { plotOf } from '../evidence/benchmarks-plot.ts'
 import { checks } from '../evidence/checks.ts'
 import { clients } from '../evidence/clients.ts'
 import { contractHash, olderPages } from '../evidence/contract-hash.ts'
@@ -62,6 +65,63 @@ describe('the evidence of a run', () => {
     const missing = 'users/get-authenticated was not called by the generated client in 2022-11-28'
     expect(finding.flaws).toContain(missing)
   })
+})
+
+describe('the benchmarks', () => {
+  const curves = [
+    { name: 'a < b', points: [1_000, 10_000].map((size) => ({ size, rate: 1_000_000 / size })) },
+    { name: 'flat', points: [1_000, 10_000].map((size) => ({ size, rate: 250 })) },
+  ]
+
+  it('have a plot of each curve if they were measured', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
+    const from = join(folder, 'benchmarks.json')
+    const results = { node: '20', processors: 2, conditions: '1 round', parts: { hook: [] } }
+    const plotsOf = async (more: object) => {
+      await writeFile(from, JSON.stringify({ ...results, ...more }))
+      return (await benchmarks.run({ seed: 1, progress: () => {}, from })).plots
+    }
+    expect(await plotsOf({})).toBeUndefined()
+    const [plot] = (await plotsOf({ curves })) ?? []
+    expect(plot?.file).toBe('benchmarks.svg')
+    expect(plot?.svg.match(/<polyline/g)).toHaveLength(2)
+    await rm(folder, { recursive: true })
+  })
+
+  it('are drawn to scale, in light and dark colors', () => {
+    const svg = plotOf(curves)
+    const [falling, flat] = [...svg.matchAll(/points="([^"]+)"/g)].map(([, points = '']) =>
+      points.split(' ').map((point) => point.split(',').map(Number)),
+    )
+    const [[x1, y1] = [], [x2, y2] = []] = falling ?? []
+    expect(x2).toBeGreaterThan(x1 as number)
+    expect(y2).toBeGreaterThan(y1 as number) // y grows downwards
+    expect(flat?.[0]?.[1]).toBe(flat?.[1]?.[1])
+    expect(svg).toContain('@media (prefers-color-scheme: dark)')
+    expect(svg).toContain('a &lt; b')
+    expect(svg).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+describe('an image of an article', () => {
+  const page = { file: 'docs/evidence/a.md', path: 'evidence/a.html' }
+  const source = (text: string) => ({ ...page, group: 'Evidence', title: 'A', text })
+  const bodyOf = (text: string) =>
+    articlePages([source(text)], ['evidence/plot.svg'])[0]?.body.text ?? ''
+
+  it('is shown if it is part of the site', () => {
+    const shown = bodyOf('# A\n\n![A "plot"](plot.svg)\n')
+    expect(shown).toContain('<img src="plot.svg" alt="A &quot;plot&quot;">')
+  })
+
+  it.each(['other.svg', 'https://example.com/plot.svg', 'data:image/svg+xml,x', '//evil/plot.svg'])(
+    'is only its text if it is elsewhere: %s',
+    (address) => {
+      const shown = bodyOf(`# A\n\n![a plot](${address})\n`)
+      expect(shown).toContain('a plot')
+      expect(shown).not.toContain('<img')
+    },
+  )
 })
 
 describe('a page of evidence', () => {

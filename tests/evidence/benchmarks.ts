@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Ratio, Results } from '../bench/results.ts'
+import { plotOf } from './benchmarks-plot.ts'
 import type { Proof } from './proof.ts'
 
 const rowOf = ({ subject, against, ratio, rate }: Ratio) => ({
@@ -24,13 +25,26 @@ export const benchmarks: Proof = {
   async run({ from }) {
     if (from === undefined)
       throw new Error('--from must name a file written by `npm run bench -- --json FILE`')
-    const { node, processors, conditions, parts } = JSON.parse(
-      await readFile(from, 'utf8'),
-    ) as Results
+    const {
+      node,
+      processors,
+      conditions,
+      parts,
+      curves = [],
+    } = JSON.parse(await readFile(from, 'utf8')) as Results
     return {
       method: `Subjects take turns in rounds, so that other load on the machine affects all of them equally. Compare the
 ratios, not the absolute rates. Measured with Node ${node} on ${processors} processors, ${conditions}. A part has no ratios if it
 was not selected, has none (\`start\` is a time), or lacked a tool.`,
+      ...(curves.length > 0 && {
+        plots: [
+          {
+            file: 'benchmarks.svg',
+            title: 'Requests per second by number of rows; the table has the figures',
+            svg: plotOf(curves),
+          },
+        ],
+      }),
       rows: Object.entries(parts).map(([part, ratios]) => ({
         Part: part,
         Ratios: ratios.length || 'none in this run',

@@ -17,6 +17,8 @@ export interface Finding {
   rows: Record<string, string | number>[]
   /** Further tables, with details or with results outside the promise. */
   more?: { title: string; rows: Finding['rows'] }[]
+  /** SVG images, written beside the page and shown before the tables. */
+  plots?: { file: string; title: string; svg: string }[]
   /** Problems that the page lists without failing the proof; see `--check`. */
   flaws?: string[]
 }

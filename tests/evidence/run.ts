@@ -91,14 +91,17 @@ function table(rows: Finding['rows']): string {
 }
 
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
-  const { method, rows, more = [] } = finding
+  const { method, rows, more = [], plots = [] } = finding
   const facts = [
     `- Date: ${new Date().toISOString().slice(0, 10)}`,
     `- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
     `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
   ]
+  const images = plots.map(({ file, title }) => `![${title}](${file})`)
   const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
-  const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
+  const text = [`# ${promise}`, method, facts.join('\n'), ...images, table(rows), ...rest].join(
+    '\n\n',
+  )
   return formatted(`${text}\n`)
 }
 
@@ -135,6 +138,7 @@ async function prove(name: string, { out, ...request }: Asked): Promise<string[]
   await mkdir(out, { recursive: true })
   const text = await page(proof, finding, request.seed, seconds)
   await writeFile(join(out, `${name}.md`), text)
+  for (const { file, svg } of finding.plots ?? []) await writeFile(join(out, file), svg)
   const [summary] = text.split('\n## ') // details are on the page
   process.stdout.write(`${summary}\n`)
   return finding.flaws ?? []

@@ -14,9 +14,8 @@ import { lfs } from './checks/lfs.ts'
 import { oauth } from './checks/oauth.ts'
 import { webhooks } from './checks/webhooks.ts'
 import { installClient, packClient } from './client-package.ts'
-import { environment, run } from './programs.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
-import { root, startServer, type Server } from './server.ts'
+import { startServer, type Server } from './server.ts'
 
 const usage = `npm run smoke [-- --client TARBALL] [-- --strict]
 
@@ -57,10 +56,6 @@ async function tryStop(server: Server): Promise<Outcome> {
   return outcome
 }
 
-/** Builds the documentation if it is missing or outdated, as `npm start` does. */
-const buildDocs = () =>
-  run(process.execPath, [join(root, 'spec/codegen/docs/build-when-stale.js')], { env: environment })
-
 async function smokeOf(folder: string, url: string, receiver: Receiver, tarball?: string) {
   const project = join(folder, 'project')
   await mkdir(project)
@@ -75,7 +70,6 @@ async function smokeOf(folder: string, url: string, receiver: Receiver, tarball?
 
 /** @returns the result of each check */
 async function tryAll(folder: string, tarball?: string): Promise<Outcome[]> {
-  await buildDocs()
   const receiver = await startReceiver()
   const server = await startServer(folder)
   const outcomes: Outcome[] = []

@@ -72,6 +72,15 @@ export async function readSources(root: string): Promise<Source[]> {
   )
 }
 
+/** Images of the Markdown files, by their path in the site. Pages load only files of the site. */
+export async function readImages(root: string): Promise<Map<string, string>> {
+  const names = await readdir(join(root, 'docs'), { recursive: true })
+  const images = names.filter((name) => name.endsWith('.svg'))
+  const texts = images.map((name) => readFile(join(root, 'docs', name), 'utf8'))
+  const found = await Promise.all(texts)
+  return new Map(images.map((name, index) => [name, found[index] as string]))
+}
+
 /**
  * Turns links of a Markdown file into links of the site: to other pages, to folders with an index
  * page, and to external sites.
@@ -137,10 +146,14 @@ function evidencePage(sources: Source[]): Page {
   return { path, title: 'Evidence', summary, body, kind: 'article', findings }
 }
 
-/** One page for each Markdown file. */
-export function articlePages(sources: Source[]): Page[] {
+/**
+ * One page for each Markdown file.
+ * @param images that pages can show, by their path in the site
+ */
+export function articlePages(sources: Source[], images: Iterable<string> = []): Page[] {
   const known = new Map(sources.map(({ file, path }) => [file, path]))
   known.set('docs/evidence/', 'evidence/index.html').set('docs/evidence', 'evidence/index.html')
   known.set('README.md', 'index.html')
+  for (const image of images) known.set(posix.join('docs', image), image)
   return [...sources.map((source) => pageOf(source, known)), evidencePage(sources)]
 }

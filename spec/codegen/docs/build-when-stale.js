@@ -1,23 +1,27 @@
 /**
- * Runs before each start: builds the site if it is missing or its sources have changed. The build
- * needs development dependencies. A server installed without them starts without the site and
- * prints a note.
+ * Builds the site if it is missing or its sources have changed. The server runs this when the
+ * documentation is first requested. Prints a line when it starts to build. The build needs
+ * development dependencies: without them it fails with the reason on standard error.
  */
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourcesHash } from './sources.js'
 
-const target = fileURLToPath(new URL('../../../dist/docs/', import.meta.url))
-const made = await readFile(`${target}.sources`, 'utf8').catch(() => '')
+const [, , target = fileURLToPath(new URL('../../../dist/docs', import.meta.url))] = process.argv
+const built = await readFile(join(target, '.sources'), 'utf8').catch(() => '')
 
-if (made !== (await sourcesHash())) {
+if (built !== (await sourcesHash())) {
+  process.stdout.write('building\n')
+  setPriority(10) // a server is handling requests
   try {
     const { register } = await import('tsx/esm/api')
     register()
     const { buildDocs } = await import('../docs.ts')
     await buildDocs(target)
   } catch (error) {
-    const reason = `cannot build the documentation, so it is not served: ${error.message}\n`
-    process.stderr.write(reason)
+    process.stderr.write(`cannot build the documentation: ${error.message}\n`)
+    process.exitCode = 1
   }
 }

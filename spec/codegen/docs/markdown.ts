@@ -64,7 +64,11 @@ function renderer(outline: Heading[], resolve: Resolve): RendererObject {
       const target = resolve(href)
       return target === undefined ? inner : `<a href="${escape(target)}">${inner}</a>`
     },
-    image: ({ text }) => escape(text),
+    image({ href, text }) {
+      const source = resolve(href)
+      if (source === undefined || /^[a-z]+:/.test(source)) return escape(text)
+      return `<img src="${escape(source)}" alt="${escape(text)}">`
+    },
   }
 }
 

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The sources of the site: folders, and a filter for their files. */
 const places = [
-  ['docs', /\.md$/],
+  ['docs', /\.(md|svg)$/],
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
@@ -19,8 +19,8 @@ async function filesIn([folder, wanted]) {
 }
 
 /**
- * Hash of all sources of the site. Plain JavaScript, because it runs before each start and must not
- * load a compiler.
+ * Hash of all sources of the site. Plain JavaScript, because it runs for each server and must not load
+ * a compiler.
  */
 export async function sourcesHash() {
   const files = (await Promise.all(places.map(filesIn))).flat().sort()

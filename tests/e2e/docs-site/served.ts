@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
+import { root } from '../../_support/bundles.ts'
 import { startTestServer } from '../../_support/start-server.ts'
 import type { Subject } from './subject.ts'
 
@@ -71,6 +75,14 @@ export function served(subject: Subject): void {
       expect(person.text).toContain('<a href="/api/v3/docs/">')
       const program = await ask(subject, '/docs/nowhere.html', { 'User-Agent': 'test' })
       expect([program.status, JSON.parse(program.text).message]).toEqual([404, 'Not Found'])
+    })
+
+    it('is not built again while its sources stay the same', async () => {
+      const script = join(root, 'spec/codegen/docs/build-when-stale.js')
+      const home = join(subject.folder, 'index.html')
+      const before = await stat(home)
+      const { stdout } = await promisify(execFile)(process.execPath, [script, subject.folder])
+      expect([stdout, (await stat(home)).mtimeMs]).toEqual(['', before.mtimeMs])
     })
 
     it('says how to build it if it is not built', async () => {

@@ -1,9 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Check } from '../check.ts'
+
+const longest = 120_000
+
+/** The home page. The first request may have to wait until the site is built. */
+async function readHome(url: string): Promise<Response> {
+  for (const end = performance.now() + longest; ;) {
+    const home = await fetch(`${url}/docs/`, { headers: { Accept: 'text/html' } })
+    const seconds = Number(home.headers.get('retry-after'))
+    if (home.status !== 503 || seconds === 0 || performance.now() > end) return home
+    await home.arrayBuffer() // an unread body keeps its connection busy
+    await pause(seconds * 1000)
+  }
+}
 
 export const docs: Check = {
   name: 'documentation',
   async run({ url }) {
-    const home = await fetch(`${url}/docs/`, { headers: { Accept: 'text/html' } })
+    const home = await readHome(url)
     const text = await home.text()
     expect(home.status === 200, `GET /docs/ responds with 200, not ${home.status}: ${text}`)
     const links = [...text.matchAll(/href="([^":#]+)(?:#[^"]*)?"/g)].map(([, href = '']) => href)

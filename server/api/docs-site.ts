@@ -1,0 +1,10 @@
+/** `failed`: it could not be built, so there may be an older site or none. */
+export type DocsState = 'ready' | 'building' | 'failed'
+
+/** The documentation site. */
+export interface DocsSite extends AsyncDisposable {
+  /** Folder of its files. */
+  readonly folder: string
+  /** Starts the build if it is needed. Resolves without waiting for its end. */
+  state(): Promise<DocsState>
+}

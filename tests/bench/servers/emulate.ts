@@ -1,0 +1,19 @@
+/** emulate, which keeps state in memory, with one repository. */
+import { freePort } from '../../_support/free-port.ts'
+import { announceUrl, peer } from './_shared.ts'
+
+interface Emulate {
+  createEmulator(options: object): Promise<{ url: string }>
+}
+
+const { createEmulator } = await peer<Emulate>('emulate/dist/api.js')
+const seed = {
+  tokens: { ghp_demo_mona: { login: 'acme', scopes: ['repo', 'admin:repo_hook'] } },
+  github: {
+    users: [{ login: 'acme' }],
+    repos: [{ owner: 'acme', name: 'widgets', auto_init: true }],
+  },
+}
+const port = await freePort()
+await createEmulator({ service: 'github', port, seed })
+announceUrl(`http://127.0.0.1:${port}`)
