@@ -127,7 +127,7 @@ describe('a reply that is sent again', () => {
     const token = await service.server.token({ login: 'mona', expires_at: clock.now() + day })
     const holder = client(service.server, { token })
     await warm(() => holder.get('/repos/acme/widgets'))
-    await clock.advance(day)
+    clock.advance(day)
     expect((await holder.get('/repos/acme/widgets')).status).toBe(401)
   })
 
@@ -152,9 +152,9 @@ describe('a reply that is sent again', () => {
       `update hooks set last_response = '${response}', last_delivery_at = ${clock.now()}`,
     )
     expect((await warm(() => mona().get(path))).body.last_response).not.toBeNull()
-    await clock.advance(29 * day)
+    clock.advance(29 * day)
     expect((await mona().get(path)).body.last_response).not.toBeNull()
-    await clock.advance(2 * day)
+    clock.advance(2 * day)
     expect((await mona().get(path)).body.last_response).toBeNull()
   })
 
