@@ -3,8 +3,8 @@ export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
   /**
-   * The same, for a result that does not change before `next(now)`. Present where somebody wants to
-   * know how long results are valid.
+   * The same, for a result that does not change before `next(now)`. Present where the validity of
+   * results is noted.
    */
   nowUntil?: (next: (now: number) => number) => number
   /** Milliseconds of a monotonic clock, for durations only. */

@@ -181,6 +181,6 @@ describe('one name per area: domains, storage, tests', () => {
     const others = (await folders('server/storage')).filter(
       (folder) => !areas.map(storageOf).includes(folder),
     )
-    expect(others).toEqual(['backups', 'engines', 'integrity', 'migrations'])
+    expect(others).toEqual(['backups', 'engines', 'integrity', 'migrations', 'reads'])
   })
 })

@@ -25,7 +25,7 @@ function subjectsOf(header: string, address: string): string[] {
   return [from, `login ${credentials.username.toLowerCase()} from ${address}`]
 }
 
-/** Counts a success with an `Authorization` header that is known to be correct. */
+/** Counts a success with an `Authorization` header whose credentials are correct. */
 export function noteSuccess(header: string, address: string, failedLogins: FailedLogins): void {
   if (failedLogins.isEmpty) return
   for (const subject of subjectsOf(header, address)) failedLogins.succeeded(subject)

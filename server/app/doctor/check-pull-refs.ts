@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../../core/clock.ts'
 import { run } from '../../core/processes.ts'
 import { gitIn } from '../../git/environment.ts'
 import type { DoctorContext } from './context.ts'
@@ -39,7 +39,7 @@ export async function checkPullRefs(
   context: DoctorContext,
 ): Promise<Finding[]> {
   if ((await withoutRows(id, context)).length === 0) return []
-  await pause(creation)
+  await new Promise<void>((resolve) => systemClock.after(creation, resolve))
   const numbers = await withoutRows(id, context)
   return numbers.map((number) => ({
     check: 'refs',

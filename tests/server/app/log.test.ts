@@ -18,7 +18,9 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('the log', () => {
   const entries: Entry[] = []
   const write = (line: string) => void entries.push(JSON.parse(line) as Entry)
-  const service = useService({ log: pino({ level: 'debug', base: null }, { write }) })
+  // A test replaces a query, which all requests have to see.
+  const keep = () => undefined
+  const service = useService({ log: pino({ level: 'debug', base: null }, { write }), keep })
   beforeEach(() => void entries.splice(0))
 
   async function logged(matches: (entry: Entry) => boolean): Promise<Entry> {
