@@ -3,7 +3,7 @@ import type { Subject } from './subject.ts'
 
 const headers = { Authorization: 'Bearer ghp_mona', 'User-Agent': 'faults' }
 
-/** Deliveries that a killed process has claimed are sent after a minute. */
+/** Milliseconds without an arrival. Deliveries that a killed process has claimed are sent after a minute. */
 const patience = 90_000
 
 async function titlesOf(url: string): Promise<Set<string>> {
@@ -43,10 +43,13 @@ function arrivals({ receiver }: Subject): () => Set<string | undefined> {
 async function undelivered(subject: Subject): Promise<string[]> {
   const arrived = arrivals(subject)
   let left = subject.load.acknowledged.issues
-  for (const end = performance.now() + patience; performance.now() < end; await pause(250)) {
+  let end = performance.now() + patience
+  for (; performance.now() < end; await pause(250)) {
+    const before = left.length
     const seen = arrived()
     left = left.filter((title) => !seen.has(title))
     if (left.length === 0) break
+    if (left.length < before) end = performance.now() + patience
   }
   return left
 }
