@@ -39,7 +39,10 @@ const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30
 export function createHttpServer(
   app: Express,
   ready: Promise<void>,
-  { handle = app as RequestListener, fast = swapIsSlow }: { handle?: RequestListener; fast?: boolean } = {},
+  {
+    handle = app as RequestListener,
+    fast = swapIsSlow,
+  }: { handle?: RequestListener; fast?: boolean } = {},
 ): Server {
   const options = fast ? { ...limits, ...prototyped(app) } : limits
   const server = http.createServer(options)
