@@ -120,6 +120,9 @@ describe.each(stores)('a refused request, on $name', (store) => {
     await using server = await startTestServer({ store, config })
     const mona = client(server, { token: 'ghp_mona' })
     expect((await mona.get('/user')).status).toBe(200)
+    // The first use of a token is recorded after the response.
+    const used = `select id from tokens where used_at is not null`
+    while ((await server.opened.query(used)).length === 0);
     statements.forEach((each) => each.mockClear())
     const unread = { chunked: '{"name":', unfinished: true }
     const refused = await mona.post('/user/repos', undefined, unread)
