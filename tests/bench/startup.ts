@@ -25,6 +25,9 @@ async function stopGroup(pid: number): Promise<void> {
   }
 }
 
+/** A server with an empty folder uses the embedded store. */
+const { DATABASE_URL: _database, REDIS_URL: _limits, ...environment } = process.env
+
 /** Milliseconds from starting a program with an empty folder to its first response. */
 async function timeToFirstAnswer([file, ...args]: Program, cwd = root): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'devplatform-startup-'))
@@ -32,7 +35,7 @@ async function timeToFirstAnswer([file, ...args]: Program, cwd = root): Promise<
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(file, [...args, '--port', String(port), '--data', data], {
-    ...{ cwd, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+    ...{ cwd, env: environment, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
   })
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) if (line.includes(url)) break
