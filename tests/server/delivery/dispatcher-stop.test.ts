@@ -58,8 +58,10 @@ describe.each(stores)('stopping a server on $name', (store) => {
     await using silent = await startReceiver(() => {})
     await tell(server, await plantHooks(server, urls(silent.url, 6)))
     while (silent.received.length < 4) await turn()
-    const stopping = server[Symbol.asyncDispose]()
-    server.clock.advance(deadline)
+    let isStopped = false
+    const stopping = server[Symbol.asyncDispose]().then(() => (isStopped = true))
+    // The deadline begins when the dispatcher is stopped, which others precede.
+    for (; !isStopped; await turn()) server.clock.advance(deadline)
     await stopping
     expect(server.clock.pending()).toBe(0)
   })
