@@ -78,21 +78,21 @@ export async function openStorage(
   }
   engine.opened?.()
   rememberTotals(handle, clock)
-  const alarm: Alarm = { ring: () => {} }
-  const storage = bind(handle, cache, engine, alarm)
+  const subscription: Subscription = { notify: () => {} }
+  const storage = bind(handle, cache, engine, subscription)
   const schema = engine.schema?.()
   if (!schema) return storage
   cache.learn(reachOf(schema))
   const tables = new StatementTables(schema.tables)
   return {
     ...storage,
-    watched: () => watchReads({ storage, handle, cache, engine, tables, alarm }),
+    watched: () => watchReads({ storage, handle, cache, engine, tables, subscription }),
   }
 }
 
 /** Receives the hosts of enqueued deliveries after the commit. */
-interface Alarm {
-  ring: (pools: ReadonlySet<string>) => void
+interface Subscription {
+  notify: (pools: ReadonlySet<string>) => void
 }
 
 interface Watching {
@@ -101,11 +101,18 @@ interface Watching {
   cache: ReadCache
   engine: Engine
   tables: StatementTables
-  alarm: Alarm
+  subscription: Subscription
 }
 
 /** Opens another handle on the same connections, which notes the tables of its statements. */
-function watchReads({ storage, handle, cache, engine, tables, alarm }: Watching): WatchedStorage {
+function watchReads({
+  storage,
+  handle,
+  cache,
+  engine,
+  tables,
+  subscription,
+}: Watching): WatchedStorage {
   const reads = new ReadWatch(cache)
   const noting: RowCache = {
     get(names, key, load) {
@@ -121,28 +128,33 @@ function watchReads({ storage, handle, cache, engine, tables, alarm }: Watching)
     reads.distrust()
     return storage.transaction(work)
   }
-  const own = queries(watched, noting, engine, (pools) => alarm.ring(new Set(pools)))
+  const own = queries(watched, noting, engine, (pools) => subscription.notify(new Set(pools)))
   return { storage: { ...storage, ...own, transaction }, reads }
 }
 
-function bind(handle: Handle, cache: ReadCache, engine: Engine, alarm: Alarm): Storage {
+function bind(
+  handle: Handle,
+  cache: ReadCache,
+  engine: Engine,
+  subscription: Subscription,
+): Storage {
   // No caching inside a transaction: what it reads may be rolled back.
   const uncached = new ReadCache(undefined)
   return {
-    ...queries(handle, cache, engine, (pools) => alarm.ring(new Set(pools))),
+    ...queries(handle, cache, engine, (pools) => subscription.notify(new Set(pools))),
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
     freshen: () => cache.freshen(),
     isCurrent: ({ tables, age }) => cache.ageOf(tables) === age,
-    onEnqueued: (listener) => (alarm.ring = listener),
+    onEnqueued: (listener) => (subscription.notify = listener),
     async transaction(work) {
       const enqueued = new Set<string>()
       const note: Enqueued = (pools) => pools.forEach((pool) => enqueued.add(pool))
       const result = await handle
         .transaction()
         .execute((inner) => work(queries(inner, uncached, engine, note)))
-      if (enqueued.size > 0) alarm.ring(enqueued)
+      if (enqueued.size > 0) subscription.notify(enqueued)
       return result
     },
     async ping() {

@@ -26,7 +26,7 @@ import { measureWorkers } from './workers.ts'
 import { measureStarts } from './startup.ts'
 
 const { rounds, seconds, small } = options
-const profile = options.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
+const profile = options.profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench-profile'] : []
 
 const parts = {
   async hook() {

@@ -9,7 +9,7 @@ import type { KeptReplies } from './kept-replies.ts'
  * Parts of the context whose use makes a reply depend on more than tables, time and the request.
  * The load of the server determines only a header that is not kept.
  */
-const others = [
+const untracked = [
   ...['metrics', 'git', 'gists', 'guard', 'limits', 'failedLogins', 'stalls', 'openpgp'],
   ...['content', 'serviceSlots', 'sarif'],
 ] as const satisfies (keyof Context)[]
@@ -32,7 +32,7 @@ const noticingClock = (clock: Clock, reads: ReadWatch): Clock => ({
 /** The same context, which notices the use of parts that a kept reply must not depend on. */
 function noticing(context: Context, reads: ReadWatch): Context {
   const copy = { ...context, clock: noticingClock(context.clock, reads) }
-  for (const name of others) {
+  for (const name of untracked) {
     const get = () => {
       reads.distrust()
       return context[name]
@@ -48,42 +48,42 @@ function noticing(context: Context, reads: ReadWatch): Context {
  */
 type Build = (context: Context, inner: Context) => Step[]
 
-interface Lane {
+interface Watcher {
   steps: Step[]
   reads: ReadWatch
 }
 
 /** Requests whose reads are noted at a time. Others run all the same, and their replies are not kept. */
-const mostLanes = 16
+const mostWatchers = 16
 
 /** Runs the steps, and keeps the replies that can be sent again. */
 export function watchedSteps(context: Context, build: Build, kept: KeptReplies): Step {
   const plain = build(context, context)
-  const free: Lane[] = []
-  let lanes = 0
+  const free: Watcher[] = []
+  let watchers = 0
 
-  const open = (): Lane | undefined => {
-    const watched = lanes < mostLanes ? context.storage.watched?.() : undefined
+  const open = (): Watcher | undefined => {
+    const watched = watchers < mostWatchers ? context.storage.watched?.() : undefined
     if (!watched) return undefined
-    lanes++
+    watchers++
     const own = { ...context, storage: watched.storage }
     return { steps: build(own, noticing(own, watched.reads)), reads: watched.reads }
   }
 
-  const run = async (lane: Lane, request: Request, response: Response) => {
-    const { steps, reads } = lane
+  const run = async (watcher: Watcher, request: Request, response: Response) => {
+    const { steps, reads } = watcher
     reads.begin()
     try {
       await runSteps(steps, request, response)
       const found = request.exchange.outcome && reads.end()
       if (found) kept.keep(request, response, request.exchange, found)
     } finally {
-      free.push(lane)
+      free.push(watcher)
     }
   }
 
   return (request, response) => {
-    const lane = kept.canKeep(request) ? (free.pop() ?? open()) : undefined
-    return lane ? run(lane, request, response) : runSteps(plain, request, response)
+    const watcher = kept.canKeep(request) ? (free.pop() ?? open()) : undefined
+    return watcher ? run(watcher, request, response) : runSteps(plain, request, response)
   }
 }
