@@ -24,8 +24,10 @@ async function headOf(url: string, branch: string): Promise<string | undefined> 
   return new RegExp(`([0-9a-f]{40}) refs/heads/${branch}\\n`).exec(text)?.[1]
 }
 
+type Arrivals = () => Set<string | undefined>
+
 /** The titles of issues in the deliveries that arrived. Each delivery is read once. */
-function arrivals({ receiver }: Subject): () => Set<string | undefined> {
+function arrivals({ receiver }: Subject): Arrivals {
   const titles = new Set<string | undefined>()
   let read = 0
   return () => {
@@ -39,9 +41,8 @@ function arrivals({ receiver }: Subject): () => Set<string | undefined> {
   }
 }
 
-/** Titles of issues whose webhook got no delivery. */
-async function undelivered(subject: Subject): Promise<string[]> {
-  const arrived = arrivals(subject)
+/** Titles of issues whose webhook got no delivery, once no more arrive. */
+async function undelivered(subject: Subject, arrived: Arrivals): Promise<string[]> {
   let left = subject.load.acknowledged.issues
   let end = performance.now() + patience
   for (; performance.now() < end; await pause(250)) {
@@ -75,8 +76,11 @@ async function unsuccessful({ server, postgres }: Subject) {
  * failed are in the delivery log, so that a user can send them again. The rest is lost.
  */
 async function deliveriesOf(subject: Subject): Promise<Record<string, number>> {
-  const left = await undelivered(subject)
+  const arrived = arrivals(subject)
+  const missing = await undelivered(subject, arrived)
   const { waiting, failed } = await unsuccessful(subject)
+  const seen = arrived() // some may have arrived while the server was asked
+  const left = missing.filter((title) => !seen.has(title))
   const delayed = left.filter((title) => waiting.has(title))
   const logged = left.filter((title) => !waiting.has(title) && failed.has(title))
   return {
