@@ -7,9 +7,13 @@ import { parseUrl } from '../core/parse-url.ts'
 import { sync } from '../git/durability.ts'
 import { postgresName } from '../storage/engines/postgres-name.ts'
 import type { Storage } from '../storage/index.ts'
-import type { StorePlace } from './config.ts'
+import { storeLocation, type StorePlace } from './config.ts'
 
-/** Several servers may use one PostgreSQL database. This file shows that they share the folder. */
+/**
+ * Shows that the folder and the database belong together: servers that use one database share the
+ * folder, and a database that was lost is not replaced by an empty one, which would give the ids
+ * of existing repositories to new ones.
+ */
 export const folderIdFile = 'folder-id'
 
 /** Written before the row of the database, and renamed after it, so that a crash does no harm. */
@@ -58,44 +62,52 @@ async function isEmpty(data: string): Promise<boolean> {
 
 /**
  * Whether the folder has some of the first repositories of the database. A database without any
- * needs a folder without any: new repositories would replace those in the folder.
+ * needs a folder without any: new repositories would replace those in the folder. The embedded
+ * database is in the folder, so any row suffices.
  */
-async function holdsRepositories(data: string, { storage, git }: Needs): Promise<boolean> {
+async function holdsRepositories(
+  { data, databaseUrl }: Place,
+  { storage, git }: Needs,
+): Promise<boolean> {
   let looked = 0
   for await (const { id } of storage.inspection.repositories()) {
-    if (await git.exists(id)) return true
+    if (databaseUrl === undefined || (await git.exists(id))) return true
     if (++looked === sample) return false
   }
   return looked === 0 && (await isEmpty(data))
 }
 
-const nameOf = (databaseUrl: string) => {
+const nameOf = (place: Place) => {
+  const { databaseUrl } = place
+  if (databaseUrl === undefined)
+    return `the database ${storeLocation(place).slice('sqlite:'.length)}`
   const name = parseUrl(databaseUrl)?.pathname.slice(1)
   return `${name ? `the database ${name} of ` : ''}${postgresName(databaseUrl)}`
 }
 
-/** What an operator of several hosts has forgotten. */
-const advice = 'mount the same folder on every host'
+/** What an operator of several hosts, or after the loss of the database, has forgotten. */
+const adviceFor = ({ databaseUrl }: Place) =>
+  databaseUrl === undefined ? 'restore both from a backup' : 'mount the same folder on every host'
 
 /**
  * Compares the ids of the data folder and of the database.
  * @returns what is wrong, in one line; undefined when they belong together or have no id yet
  */
 export async function folderProblem(
-  { data, databaseUrl }: Place,
+  place: Place,
   { storage }: Pick<Needs, 'storage'>,
 ): Promise<string | undefined> {
-  if (databaseUrl === undefined) return undefined
+  const { data } = place
   const expected = await storage.settings.get(setting)
   const found = await idIn(data, folderIdFile)
   if (found === expected) return undefined
   const file = join(data, folderIdFile)
-  const database = nameOf(databaseUrl)
+  const database = nameOf(place)
   if (expected === undefined)
-    return `the data folder ${data} belongs to another database than ${database}; choose another folder with --data, or delete ${file} if the folder is right`
+    return `the data folder ${data} belongs to another database than ${database}; ${adviceFor(place)}, choose another folder with --data, or delete ${file} if the folder is right`
   if ((await idIn(data, newFile)) === expected) return undefined // the next start completes it
   const state = found === undefined ? `${file} is missing` : `${file} has another id`
-  return `the data folder ${data} does not belong to ${database}: ${state}; ${advice}, or write ${expected} into the file if the folder is right`
+  return `the data folder ${data} does not belong to ${database}: ${state}; ${adviceFor(place)}, or write ${expected} into the file if the folder is right`
 }
 
 /**
@@ -105,22 +117,20 @@ export async function folderProblem(
  */
 export async function requireFolder(place: Place, needs: Needs): Promise<void> {
   const { storage } = needs
-  if (place.databaseUrl === undefined) return
-  const { data, databaseUrl } = place
+  const { data } = place
   await storage.exclusively(async () => {
     const problem = await folderProblem(place, needs)
     if (problem !== undefined) throw new ConfigError(problem)
     const expected = await storage.settings.get(setting)
     if (expected !== undefined && expected === (await idIn(data, folderIdFile))) return
     if (expected !== undefined) return complete(data)
-    if (await holdsRepositories(data, needs)) return bind(data, storage)
+    if (await holdsRepositories(place, needs)) return bind(data, storage)
     throw new ConfigError(
-      `the data folder ${data} has other repositories than ${nameOf(databaseUrl)}; ${advice}, or pass the right one with --data`,
+      `the data folder ${data} has other repositories than ${nameOf(place)}; ${adviceFor(place)}, or pass the right one with --data`,
     )
   })
 }
 
 /** Gives a restored folder and its database an id of their own: the origin may still be running. */
-export async function renewFolderId(place: Place, storage: Storage): Promise<void> {
-  if (place.databaseUrl !== undefined) await bind(place.data, storage)
-}
+export const renewFolderId = ({ data }: Place, storage: Storage): Promise<void> =>
+  bind(data, storage)

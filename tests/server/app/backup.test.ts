@@ -52,7 +52,7 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     await opened[Symbol.asyncDispose]()
   })
 
-  it.runIf(store.name === 'postgres')('restores to a folder with an id of its own', async () => {
+  it('restores to a folder with an id of its own', async () => {
     const { context, opened: origin } = service.server
     const { data: from } = context.config
     await requireFolder({ ...context.config, databaseUrl: origin.databaseUrl }, context)

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeLocation } from '../../../server/app/config.ts'
 import { requireFolder } from '../../../server/app/folder-id.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
@@ -127,5 +128,62 @@ describe.runIf(shareable.length > 0)('the data folder of a PostgreSQL database',
     ])
     expect(json().findings[0].problem).toContain('folder-id is missing')
     expect(await gitIn(other).exists(id + 1)).toBe(true)
+  })
+})
+
+describe('the data folder of an embedded database', () => {
+  let data: string
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'devplatform-folder-id-'))
+  })
+  afterEach(() => rm(data, { recursive: true }))
+
+  const place = () => ({ data, databaseUrl: undefined })
+  const git = () => createGitStore(join(data, 'repositories'))
+  const database = () => join(data, 'devplatform.sqlite')
+  const openEmbedded = () => openStorage(storeLocation(place()))
+  const check = (storage: Storage) => requireFolder(place(), { storage, git: git() })
+  async function createRepository(storage: Storage): Promise<void> {
+    await plantRepository(storage)
+    const { id } = (await storage.repositories.findByName('acme', 'widgets'))!
+    await using draft = await git().draft('main')
+    await git().adopt(draft, id)
+  }
+  async function loseDatabase(): Promise<void> {
+    for (const end of ['', '-wal', '-shm']) await rm(`${database()}${end}`, { force: true })
+  }
+
+  it('gets an id with its first start, which later ones find', async () => {
+    await using storage = await openEmbedded()
+    await check(storage)
+    const id = (await readFile(join(data, 'folder-id'), 'utf8')).trim()
+    expect(await storage.settings.get('data_folder')).toBe(id)
+    await createRepository(storage)
+    await check(storage)
+    expect((await readFile(join(data, 'folder-id'), 'utf8')).trim()).toBe(id)
+  })
+
+  it('gets an id when it is of an earlier release', async () => {
+    await using storage = await openEmbedded()
+    await createRepository(storage)
+    await check(storage)
+    expect(await storage.settings.get('data_folder')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is refused when the database was lost, whose ids new repositories would get', async () => {
+    {
+      await using storage = await openEmbedded()
+      await check(storage)
+      await createRepository(storage)
+    }
+    await loseDatabase()
+    await using empty = await openEmbedded()
+    await expect(check(empty)).rejects.toThrow(
+      `the data folder ${data} belongs to another database than the database ${database()}; restore both from a backup, choose another folder with --data, or delete ${join(data, 'folder-id')} if the folder is right`,
+    )
+    await rm(join(data, 'folder-id'))
+    await expect(check(empty)).rejects.toThrow(
+      `the data folder ${data} has other repositories than the database ${database()}; restore both from a backup, or pass the right one with --data`,
+    )
   })
 })
