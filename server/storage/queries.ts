@@ -185,8 +185,8 @@ function credentialQueries(handle: Handle, cache: RowCache, accounts: AccountQue
 
 function webhookQueries(handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) {
   return {
-    hooks: { ...hookQueries(handle, cache), ...hookWriteQueries(handle) },
-    deliveries: deliveryQueries(handle),
+    hooks: { ...hookQueries(handle, cache, engine), ...hookWriteQueries(handle, engine) },
+    deliveries: deliveryQueries(handle, engine),
     deliveryRegister: deliveryRegisterQueries(handle),
     lanes: { ...laneQueries(handle, engine, onEnqueue), ...clockCorrections(handle, engine) },
   }

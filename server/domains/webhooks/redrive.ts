@@ -14,8 +14,7 @@ async function redriveSome(
   const parked = await deliveryRegister.parked(batch, ids)
   if (parked.length === 0) return []
   const hookIds = [...new Set(parked.map(({ hook_id }) => hook_id))]
-  const found = await Promise.all(hookIds.map((id) => hooks.findById(id)))
-  const receivers = found.flatMap((hook) => (hook ? [{ hook }] : []))
+  const receivers = (await hooks.findAll(hookIds)).map((hook) => ({ hook }))
   await announce(transaction, receivers, now)
   const parkedIds = parked.map(({ id }) => id)
   return deliveryRegister.unpark(parkedIds, now)

@@ -10,6 +10,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Schema } from '../reads/schema.ts'
 import type { Handle, Tables } from '../tables.ts'
 import type { StoreLog } from './cause-log.ts'
+import type { NumberList, RowList } from './row-list.ts'
 
 /** What an engine needs of its process. */
 export interface EngineNeeds {
@@ -41,6 +42,10 @@ export interface Engine {
   byteOrder: 'binary' | 'C'
   /** Continues the id sequence of table `from` in table `to`, so that no id is reused. */
   keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
+  /** A table of rows that the caller has, for statements about many rows. */
+  rows: RowList
+  /** The same for numbers. */
+  numbers: NumberList
   /** Claims due lanes in one statement, so that no lane is claimed by two processes. */
   claimLanes(handle: Handle, claim: LaneClaim): Promise<ClaimedLane[]>
   /** Selects the newest events of a set of repositories or accounts, in one statement. */

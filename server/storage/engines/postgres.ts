@@ -6,6 +6,7 @@ import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'
 import { postgresName } from './postgres-name.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { postgresNumbers, postgresRows } from './row-list.ts'
 
 const int8 = 20
 /** The value is arbitrary, but must be the same in every process. */
@@ -49,6 +50,8 @@ export async function openPostgres(
       await sql`select setval(pg_get_serial_sequence(${to}, 'id'), last_value, is_called)
         from ${sql.table(`${from}_id_seq`)}`.execute(db)
     },
+    rows: postgresRows,
+    numbers: postgresNumbers,
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,
     async holdPair(handle, pair, how) {

@@ -4,6 +4,7 @@ import { CauseLog } from './cause-log.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
+import { sqliteNumbers, sqliteRows } from './row-list.ts'
 import { WritingDialect } from './sqlite-driver.ts'
 import { schemaOf } from './sqlite-schema.ts'
 import { openStamp, type Stamp } from './sqlite-stamp.ts'
@@ -65,6 +66,8 @@ export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
       await sql`delete from sqlite_sequence where name = ${to}`.execute(db)
       await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
     },
+    rows: sqliteRows,
+    numbers: sqliteNumbers,
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
     stamp: () => stamp.read(),

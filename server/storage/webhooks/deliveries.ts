@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { deliveryWrites } from './delivery-writes.ts'
+import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 
 type Stored = Row<'deliveries'>
@@ -12,6 +13,15 @@ export interface Delivery extends Omit<Stored, 'redelivery'> {
 export interface DeliveryWithPayload extends Delivery {
   payload: string
 }
+
+/** A delivery to send now. */
+export interface DueDelivery extends Delivery {
+  /** Null when the payload is large, so that a list of deliveries stays small. */
+  payload: string | null
+}
+
+/** Characters of a payload that is read with its delivery. */
+const smallPayload = 64 * 1024
 
 interface Backlog {
   waiting: number
@@ -119,18 +129,37 @@ function logReads(handle: Handle) {
   }
 }
 
-function queueReads(handle: Handle) {
+function queueReads(handle: Handle, engine: Engine) {
   return {
-    /** Finds the next due delivery of a hook. */
-    async nextDue(hookId: number, now: number): Promise<Delivery | undefined> {
-      const row = await waiting(handle)
-        .selectAll()
-        .where('hook_id', '=', hookId)
-        .where('due_at', '<=', now)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      return row && deliveryFromRow(row)
+    /** Finds the next due delivery of each of these hooks. */
+    async nextDue(hookIds: readonly number[], now: number): Promise<DueDelivery[]> {
+      const rows = await handle
+        .selectFrom(engine.numbers(hookIds).as('hook'))
+        .innerJoin('deliveries', (join) =>
+          join.on('deliveries.id', '=', (next) =>
+            next
+              .selectFrom('deliveries as waiting')
+              .select('waiting.id')
+              .whereRef('waiting.hook_id', '=', 'hook.number')
+              .where('waiting.delivered_at', 'is', null)
+              .where('waiting.parked_at', 'is', null)
+              .where('waiting.due_at', '<=', now)
+              .orderBy('waiting.id')
+              .limit(1),
+          ),
+        )
+        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+        .selectAll('deliveries')
+        .select((payload) =>
+          payload
+            .case()
+            .when(payload.fn<number>('length', ['payloads.body']), '<=', smallPayload)
+            .then(payload.ref('payloads.body'))
+            .end()
+            .as('payload'),
+        )
+        .execute()
+      return rows.map(deliveryFromRow)
     },
 
     /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
@@ -173,8 +202,8 @@ function queueReads(handle: Handle) {
 }
 
 /** The delivery log. Deliveries without an outcome are the queue. */
-export function deliveryQueries(handle: Handle) {
-  return { ...logReads(handle), ...queueReads(handle), ...deliveryWrites(handle) }
+export function deliveryQueries(handle: Handle, engine: Engine) {
+  return { ...logReads(handle), ...queueReads(handle, engine), ...deliveryWrites(handle, engine) }
 }
 
 /** Converts a database row. */

@@ -1,3 +1,5 @@
+import type { Engine } from '../engines/engine.ts'
+import type { ListedColumns } from '../engines/row-list.ts'
 import type { Handle, NewRow } from '../tables.ts'
 
 /** `due_at` defaults to the creation time. */
@@ -20,8 +22,24 @@ export interface Outcome extends AttemptRecord {
   throttled_at?: number | null
 }
 
+/** The outcome of the delivery `id`. */
+type Recorded = { id: number } & Outcome
+
+const outcomeColumns: ListedColumns<Required<Recorded>> = {
+  id: 'bigint',
+  delivered_at: 'bigint',
+  duration: 'double precision',
+  status: 'text',
+  status_code: 'bigint',
+  url: 'text',
+  request_headers: 'text',
+  response_headers: 'text',
+  response_body: 'text',
+  throttled_at: 'bigint',
+}
+
 /** Queries that write the delivery log. */
-export function deliveryWrites(handle: Handle) {
+export function deliveryWrites(handle: Handle, engine: Engine) {
   return {
     createPayload: async (body: string): Promise<number> => {
       const { id } = await handle
@@ -45,15 +63,30 @@ export function deliveryWrites(handle: Handle) {
       return rows.map(({ id }) => id)
     },
 
-    /** Records the outcome of a delivery. Returns false when one was already recorded. */
-    async record(id: number, outcome: Outcome): Promise<boolean> {
-      const { numUpdatedRows } = await handle
+    /**
+     * Records the outcomes of deliveries.
+     * @returns the ids of those that had none
+     */
+    async record(outcomes: readonly Recorded[]): Promise<Set<number>> {
+      const rows = await handle
         .updateTable('deliveries')
-        .set(outcome)
-        .where('id', '=', id)
-        .where('delivered_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
+        .set(({ ref }) => ({
+          delivered_at: ref('outcome.delivered_at'),
+          duration: ref('outcome.duration'),
+          status: ref('outcome.status'),
+          status_code: ref('outcome.status_code'),
+          url: ref('outcome.url'),
+          request_headers: ref('outcome.request_headers'),
+          response_headers: ref('outcome.response_headers'),
+          response_body: ref('outcome.response_body'),
+          throttled_at: ref('outcome.throttled_at'),
+        }))
+        .whereRef('deliveries.id', '=', 'outcome.id')
+        .where('deliveries.delivered_at', 'is', null)
+        .returning('deliveries.id')
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** Parks a delivery until an operator retries it. */

@@ -1,7 +1,9 @@
 import { encode } from '../json.ts'
+import type { Engine } from '../engines/engine.ts'
 import type { Handle } from '../tables.ts'
 import {
   hookFromRow,
+  listedHooks,
   type Hook,
   type HookChange,
   type HookHealth,
@@ -76,21 +78,36 @@ function hookWrites(handle: Handle) {
   }
 }
 
-function healthWrites(handle: Handle) {
+/** The response to the latest delivery of the hook `id`. */
+export interface LatestResponse {
+  id: number
+  response: LastResponse
+  /** In milliseconds. */
+  at: number
+}
+
+function healthWrites(handle: Handle, engine: Engine) {
   return {
-    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
-    async recordResponse(
-      id: number,
-      response: LastResponse,
-      now: number,
-    ): Promise<Hook | undefined> {
-      const row = await handle
+    /** Finds hooks, deleted or not, and locks them until the transaction ends. */
+    async hold(ids: readonly number[]): Promise<Hook[]> {
+      const rows = await listedHooks(handle, engine, ids)
+        .$if(engine.name === 'postgres', (query) => query.forNoKeyUpdate())
+        .execute()
+      return rows.map(hookFromRow)
+    },
+
+    /** Records the results of the latest deliveries, at most one of each hook. */
+    async recordResponses(responses: readonly LatestResponse[]): Promise<void> {
+      const rows = responses.map(({ id, response, at }) => ({ id, response: encode(response), at }))
+      await handle
         .updateTable('hooks')
-        .set({ last_response: encode(response), last_delivery_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && hookFromRow(row)
+        .from(engine.rows(rows, { id: 'bigint', response: 'text', at: 'bigint' }).as('latest'))
+        .set(({ ref }) => ({
+          last_response: ref('latest.response'),
+          last_delivery_at: ref('latest.at'),
+        }))
+        .whereRef('hooks.id', '=', 'latest.id')
+        .execute()
     },
 
     /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
@@ -100,6 +117,6 @@ function healthWrites(handle: Handle) {
 }
 
 /** Queries that write hooks. */
-export function hookWriteQueries(handle: Handle) {
-  return { ...hookWrites(handle), ...healthWrites(handle) }
+export function hookWriteQueries(handle: Handle, engine: Engine) {
+  return { ...hookWrites(handle), ...healthWrites(handle, engine) }
 }

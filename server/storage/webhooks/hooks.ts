@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { RowCache } from '../cache.ts'
+import type { Engine } from '../engines/engine.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
@@ -62,7 +63,15 @@ const present = (handle: Handle) =>
 const ofRepository = (handle: Handle, repositoryId: number) =>
   present(handle).where('repository_id', '=', repositoryId)
 
-function hookReads(handle: Handle, cache: RowCache) {
+/** Always in the same order, so that transactions that lock them do not deadlock. */
+export const listedHooks = (handle: Handle, engine: Engine, ids: readonly number[]) =>
+  handle
+    .selectFrom('hooks')
+    .selectAll()
+    .where('id', 'in', (from) => from.selectFrom(engine.numbers(ids).as('listed')).select('number'))
+    .orderBy('id')
+
+function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
   return {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
@@ -79,6 +88,10 @@ function hookReads(handle: Handle, cache: RowCache) {
         .executeTakeFirst()
       return row && hookFromRow(row)
     },
+
+    /** Finds hooks to deliver to, deleted or not. */
+    findAll: async (ids: readonly number[]): Promise<Hook[]> =>
+      (await listedHooks(handle, engine, ids).execute()).map(hookFromRow),
 
     async ofApp(appId: number): Promise<Hook | undefined> {
       const row = await present(handle).where('app_id', '=', appId).executeTakeFirst()
@@ -204,8 +217,8 @@ function configReads(handle: Handle) {
 /**
  * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
  */
-export function hookQueries(handle: Handle, cache: RowCache) {
-  return { ...hookReads(handle, cache), ...subscriberReads(handle), ...configReads(handle) }
+export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
+  return { ...hookReads(handle, cache, engine), ...subscriberReads(handle), ...configReads(handle) }
 }
 
 const coversRepository =

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Metrics } from '../../api/metrics.ts'
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { Delivery, DueDelivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
 import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
@@ -8,7 +8,7 @@ import type { HeldLane } from './held-lane.ts'
 import type { HostConcurrency, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
 import { hostKey } from './host-key.ts'
-import type { Entry, Recorder } from './recorder.ts'
+import type { Entry, Next, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
 import { logFailure } from '../../storage/log-failure.ts'
 
@@ -56,14 +56,12 @@ export class LaneWorker {
    * @returns whether more deliveries may be due
    */
   async work(lane: HeldLane): Promise<boolean> {
-    const { storage, clock } = this.#options
     const { recorder } = this.#parts
-    const first = () => storage.deliveries.nextDue(lane.hook_id, clock.now())
-    let next = (await this.#readOrPause(first)) ?? (await recorder.record({ lane }))
+    let next = await recorder.record({ lane })
     let letGo = false
     for (let sent = 1; next; sent++) {
-      const delivery = next
-      const result = (await this.#readOrPause(() => this.#process(lane, delivery))) ?? {}
+      const now = next
+      const result = (await this.#readOrPause(() => this.#process(lane, now))) ?? {}
       letGo = result.letGo ?? this.#isEnough(lane, sent)
       next = await recorder.record({ lane, ...result, letGo })
       if (result.attempted) lane.throttledAt = null
@@ -89,28 +87,23 @@ export class LaneWorker {
     }
   }
 
-  async #process(lane: HeldLane, delivery: Delivery): Promise<Result> {
+  async #process(lane: HeldLane, next: Next): Promise<Result> {
+    const { delivery, hook } = next
     if (lane.claims >= poisonClaims) return { skipped: { delivery, why: 'poison' } }
-    const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
-    if (!hook) return {} // the deliveries were deleted with the hook
     if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
     const requestedAt = this.#options.clock.now()
     const slot = await this.#parts.slots.take(hostKey(hook.url))
     if (!slot) return { letGo: true }
     lane.throttledAt ??= slot.throttled ? requestedAt : null
-    return this.#attempt(lane, { delivery, hook }, slot)
+    return this.#attempt(lane, next, slot)
   }
 
-  async #attempt(
-    lane: HeldLane,
-    { delivery, hook: before }: { delivery: Delivery; hook: Hook },
-    slot: Slot,
-  ): Promise<Result> {
+  async #attempt(lane: HeldLane, { delivery, hook: before }: Next, slot: Slot): Promise<Result> {
     const { clock, metrics, attempt: send = attempt } = this.#options
     let answered: boolean | undefined
     try {
       const hook = slot.waited ? await this.#afterWaiting(delivery, before) : before
-      const payload = await this.#options.storage.deliveries.payloadOf(delivery.id)
+      const payload = await this.#payloadOf(delivery, slot)
       if (!hook || payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
       const outcome = await send({ ...delivery, payload }, hook, this.#options)
@@ -121,6 +114,12 @@ export class LaneWorker {
     } finally {
       slot.release(answered)
     }
+  }
+
+  /** Undefined when the delivery was deleted while it waited. */
+  async #payloadOf({ id, payload }: DueDelivery, { waited }: Slot): Promise<string | undefined> {
+    if (payload !== null && !waited) return payload
+    return this.#options.storage.deliveries.payloadOf(id)
   }
 
   /** Reads the hook again, and returns undefined when its host changed or it was disabled. */

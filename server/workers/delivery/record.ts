@@ -1,4 +1,5 @@
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { LatestResponse } from '../../storage/webhooks/hook-writes.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { encode } from '../../storage/json.ts'
@@ -20,6 +21,14 @@ export interface Attempted {
   endedAt: number
 }
 
+/** What attempts changed. */
+export interface RecordedAttempts {
+  /** The hooks of the attempts, by id. */
+  hooks: Map<number, Hook>
+  /** Changes of health to log. */
+  transitions: { hook: number; from: string; to: string }[]
+}
+
 export interface RecordOptions {
   policy: HealthPolicy
   random: () => number
@@ -28,6 +37,29 @@ export interface RecordOptions {
 /** `last_response.status` has one of three values. */
 const lastStatus = ({ status, statusCode }: Outcome): string =>
   status === 'OK' ? 'active' : statusCode === 0 ? 'failed' : 'misconfigured'
+
+const latestOf = ({ hook, outcome, endedAt }: Attempted): LatestResponse => ({
+  id: hook.id,
+  response: {
+    code: outcome.statusCode || null,
+    status: lastStatus(outcome),
+    message: outcome.status,
+  },
+  at: endedAt,
+})
+
+const rowOf = ({ delivery, hook, outcome, throttledAt, endedAt }: Attempted) => ({
+  id: delivery.id,
+  delivered_at: endedAt,
+  duration: outcome.durationSeconds,
+  status: outcome.status,
+  status_code: outcome.statusCode,
+  url: hook.url,
+  request_headers: encode(outcome.requestHeaders),
+  response_headers: outcome.response && encode(outcome.response.headers),
+  response_body: outcome.response && outcome.response.payload,
+  throttled_at: throttledAt,
+})
 
 async function recordHealth(
   hook: Hook,
@@ -65,34 +97,41 @@ async function scheduleRetry(
   await enqueue(transaction, [receiver], shipment, { now: endedAt, dueAt })
 }
 
-/**
- * Records an attempt on the hook and the delivery, and schedules a retry. Writes the hook before
- * the delivery, in the same order as a deletion, to avoid deadlocks.
- * @returns the change of the hook's health to log, if any
- */
-export async function recordAttempt(
+/** The consequences of an attempt: the health of its hook, and a retry. */
+async function follow(
   attempted: Attempted,
+  { hooks, transitions }: RecordedAttempts,
   transaction: Transaction,
   options: RecordOptions,
-): Promise<HealthChange['transition']> {
-  const { delivery, outcome, throttledAt, endedAt } = attempted
-  const { status, statusCode, durationSeconds, requestHeaders, response } = outcome
-  const last = { code: statusCode || null, status: lastStatus(outcome), message: status }
-  const hook = await transaction.hooks.recordResponse(attempted.hook.id, last, endedAt)
-  const first = await transaction.deliveries.record(delivery.id, {
-    delivered_at: endedAt,
-    duration: durationSeconds,
-    status,
-    status_code: statusCode,
-    url: attempted.hook.url,
-    request_headers: encode(requestHeaders),
-    response_headers: response && encode(response.headers),
-    response_body: response && response.payload,
-    throttled_at: throttledAt,
-  })
-  if (status === notBuilt.status) return undefined // a local failure, not the receiver's
-  if (!first || !hook || hook.deleted_at !== null) return undefined // recorded after our lease expired
+): Promise<void> {
+  if (attempted.outcome.status === notBuilt.status) return // a local failure, not the receiver's
+  const hook = hooks.get(attempted.hook.id)
+  if (!hook || hook.deleted_at !== null) return
   const { after, transition } = await recordHealth(hook, attempted, transaction, options)
+  hooks.set(hook.id, { ...hook, ...after })
+  if (transition) transitions.push({ hook: hook.id, ...transition })
   if (after.active) await scheduleRetry(hook, attempted, transaction, options)
-  return transition
+}
+
+/**
+ * Records attempts on the hooks and the deliveries, and schedules retries. Writes the hooks before
+ * the deliveries, in the same order as a deletion, to avoid deadlocks.
+ */
+export async function recordAttempts(
+  attempts: readonly Attempted[],
+  transaction: Transaction,
+  options: RecordOptions,
+): Promise<RecordedAttempts> {
+  const latest = new Map(attempts.map((each) => [each.hook.id, latestOf(each)]))
+  const held = await transaction.hooks.hold([...latest.keys()])
+  const recorded: RecordedAttempts = {
+    hooks: new Map(held.map((hook) => [hook.id, hook])),
+    transitions: [],
+  }
+  await transaction.hooks.recordResponses([...latest.values()])
+  const first = await transaction.deliveries.record(attempts.map(rowOf))
+  // The others were recorded by the next holder of an expired lease.
+  const ours = attempts.filter(({ delivery }) => first.has(delivery.id))
+  for (const each of ours) await follow(each, recorded, transaction, options)
+  return recorded
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metrics } from '../../api/metrics.ts'
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { Delivery, DueDelivery } from '../../storage/webhooks/deliveries.ts'
+import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Pauses } from './pauses.ts'
-import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
+import { recordAttempts, type Attempted, type RecordOptions } from './record.ts'
 import { roundRobin } from './round-robin.ts'
 import { undeliverable } from './undeliverable.ts'
 import { logFailure } from '../../storage/log-failure.ts'
@@ -30,12 +31,18 @@ export interface Entry {
   letGo?: boolean
 }
 
+/** A lane's next delivery, and its hook. */
+export interface Next {
+  delivery: DueDelivery
+  hook: Hook
+}
+
 interface Pending extends Entry {
-  resolve: (next: Delivery | undefined) => void
+  resolve: (next: Next | undefined) => void
 }
 
 interface Done {
-  next: Map<ClaimedLane, Delivery>
+  next: Map<ClaimedLane, Next>
   /** Actions to run after the commit: state changes, logs and metrics. */
   committed: (() => void)[]
 }
@@ -65,7 +72,7 @@ export class Recorder {
   /**
    * Resolves with the lane's next delivery, or with undefined when the lane was released or lost.
    */
-  record(entry: Entry): Promise<Delivery | undefined> {
+  record(entry: Entry): Promise<Next | undefined> {
     return new Promise((resolve) => {
       this.#pending.push({ ...entry, resolve })
       if (!this.#writing) void this.#write()
@@ -117,27 +124,38 @@ export class Recorder {
   async #commit(entries: Pending[], transaction: Transaction): Promise<Done> {
     const now = this.#options.clock.now()
     const afterCommit: (() => void)[] = []
-    for (const { attempted, skipped } of entries) {
-      if (attempted) afterCommit.push(await this.#outcome(attempted, transaction))
+    const attempts = entries.flatMap(({ attempted }) => attempted ?? [])
+    const hooks = await this.#record(attempts, transaction, afterCommit)
+    for (const { skipped } of entries)
       if (skipped) afterCommit.push(await this.#skip(skipped, transaction, now))
-    }
     const turns = entries.map(({ lane, attempted, skipped, letGo }) => ({
       lane,
       done: Boolean(attempted ?? skipped),
       letGo: letGo === true || this.#closing,
     }))
     const { next, committed } = await roundRobin(turns, transaction, now)
-    return { next, committed: [...committed, ...afterCommit] }
+    return {
+      next: await withHooks(next, hooks, transaction),
+      committed: [...committed, ...afterCommit],
+    }
   }
 
-  async #outcome(attempted: Attempted, transaction: Transaction): Promise<() => void> {
+  /** @returns the hooks of the attempts, by id */
+  async #record(
+    attempts: readonly Attempted[],
+    transaction: Transaction,
+    afterCommit: (() => void)[],
+  ): Promise<Map<number, Hook>> {
+    if (attempts.length === 0) return new Map()
     const { log, metrics } = this.#options
-    const transition = await recordAttempt(attempted, transaction, this.#options)
-    return () => {
-      if (!transition) return
-      log.warn({ hook: attempted.hook.id, ...transition }, 'hook health changed')
-      metrics.deliveries.transitions.labels(transition.to).inc()
+    const { hooks, transitions } = await recordAttempts(attempts, transaction, this.#options)
+    for (const transition of transitions) {
+      afterCommit.push(() => {
+        log.warn(transition, 'hook health changed')
+        metrics.deliveries.transitions.labels(transition.to).inc()
+      })
     }
+    return hooks
   }
 
   async #skip(skipped: Skipped, transaction: Transaction, now: number): Promise<() => void> {
@@ -146,13 +164,27 @@ export class Recorder {
     const { id, hook_id: hook } = delivery
     if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
     else
-      await transaction.deliveries.record(id, {
-        ...undeliverable(skipped.why, now),
-        url: skipped.url,
-      })
+      await transaction.deliveries.record([
+        { id, ...undeliverable(skipped.why, now), url: skipped.url },
+      ])
     return () => {
       metrics.deliveries.skip(reason)
       if (reason === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
     }
   }
+}
+
+/** @param known hooks that were read in the same transaction, by id */
+async function withHooks(
+  next: ReadonlyMap<ClaimedLane, DueDelivery>,
+  known: ReadonlyMap<number, Hook>,
+  { hooks }: Transaction,
+): Promise<Map<ClaimedLane, Next>> {
+  const all = new Map(known)
+  const missing = [...next.values()].flatMap(({ hook_id }) => (all.has(hook_id) ? [] : hook_id))
+  if (missing.length > 0) for (const hook of await hooks.findAll(missing)) all.set(hook.id, hook)
+  // Each delivery has a hook, because its deletion deletes them.
+  return new Map(
+    [...next].map(([lane, delivery]) => [lane, { delivery, hook: all.get(delivery.hook_id)! }]),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { DueDelivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Transaction } from '../../storage/index.ts'
 
@@ -37,7 +37,7 @@ async function releaseLanes(
  */
 async function continueLane(
   { lane, done }: Turn,
-  next: Delivery,
+  next: DueDelivery,
   { lanes }: Transaction,
 ): Promise<() => void> {
   const isChanged = done && (lane.claims > 1 || next.due_at - lane.due_at >= maxDueAge)
@@ -58,10 +58,12 @@ export async function roundRobin(turns: readonly Turn[], transaction: Transactio
   const locked = await lanes.lock(idsOf(turns))
   const holders = new Map(locked.map(({ hook_id, holder }) => [hook_id, holder]))
   const isOurs = ({ lane }: Turn) => holders.get(lane.hook_id) === lane.holder
-  const next = new Map<ClaimedLane, Delivery>()
+  const next = new Map<ClaimedLane, DueDelivery>()
   const committed: (() => void)[] = []
-  for (const turn of turns.filter((each) => !each.letGo && isOurs(each))) {
-    const delivery = await deliveries.nextDue(turn.lane.hook_id, now)
+  const continued = turns.filter((each) => !each.letGo && isOurs(each))
+  const due = continued.length === 0 ? [] : await deliveries.nextDue(idsOf(continued), now)
+  for (const turn of continued) {
+    const delivery = due.find(({ hook_id }) => hook_id === turn.lane.hook_id)
     if (!delivery) continue
     next.set(turn.lane, delivery)
     committed.push(await continueLane(turn, delivery, transaction))

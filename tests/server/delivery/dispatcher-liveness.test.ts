@@ -94,7 +94,7 @@ function slowDown({ lanes, deliveries, hooks, ...storage }: Storage, chance: Cha
       hosts: slow(lanes.hosts),
       waiting: slow(lanes.waiting),
     },
-    deliveries: { ...deliveries, nextDue: slow(deliveries.nextDue) },
+    deliveries: { ...deliveries, payloadOf: slow(deliveries.payloadOf) },
     hooks: { ...hooks, findById: slow(hooks.findById) },
   }
 }

@@ -25,8 +25,8 @@ function breakRecords({ context: { storage } }: TestServer, fails: (id: number) 
     ...transaction,
     deliveries: {
       ...transaction.deliveries,
-      record: async (id, outcome) => {
-        if (!fails(id)) return transaction.deliveries.record(id, outcome)
+      record: async (outcomes) => {
+        if (!outcomes.some(({ id }) => fails(id))) return transaction.deliveries.record(outcomes)
         times.failed++
         throw new Error('The store has failed')
       },
@@ -86,7 +86,6 @@ describe.each(stores)('while the store on $name fails', (store) => {
     const { lanes, deliveries, hooks: queries } = server.context.storage
     const failing = () => Promise.reject(new Error('The store has failed'))
     vi.spyOn(lanes, 'claim').mockImplementationOnce(failing)
-    vi.spyOn(deliveries, 'nextDue').mockImplementationOnce(failing).mockImplementationOnce(failing)
     vi.spyOn(queries, 'findById').mockImplementationOnce(failing)
     vi.spyOn(deliveries, 'payloadOf')
       .mockImplementationOnce(failing)
@@ -113,6 +112,6 @@ describe.each(stores)('while the store on $name fails', (store) => {
     while (times.failed === 0) await turn()
     await server.dispatcher[Symbol.asyncDispose]()
     const { storage, clock } = server.context
-    expect(await storage.deliveries.nextDue(hook!.id, clock.now())).toMatchObject({ id })
+    expect(await storage.deliveries.nextDue([hook!.id], clock.now())).toMatchObject([{ id }])
   })
 })

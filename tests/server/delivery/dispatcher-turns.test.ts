@@ -57,7 +57,7 @@ describe.each(stores)('the next step of a lane on $name', (store) => {
     return (await storage.lanes.claim({ now, leaseUntil: now + lease, holder, rooms }))[0]!
   }
   async function attempted(status = 'OK', statusCode = 200): Promise<Entry['attempted'] & object> {
-    const delivery = (await storage.deliveries.nextDue(hook.id, clock.now()))!
+    const delivery = (await storage.deliveries.nextDue([hook.id], clock.now()))[0]!
     const outcome = answered(status, statusCode)
     return { delivery, hook, outcome, throttledAt: null, endedAt: clock.now() }
   }
@@ -75,7 +75,7 @@ describe.each(stores)('the next step of a lane on $name', (store) => {
     const [, second] = [await push(), await push()]
     const held = await claim(7)
     const next = await recorder.record({ lane: held, attempted: await attempted() })
-    expect(next).toMatchObject({ id: second })
+    expect(next).toMatchObject({ delivery: { id: second } })
     expect(await recorder.record({ lane: held, attempted: await attempted() })).toBeUndefined()
     expect(await lane()).toEqual({ ...free, due_at: null })
   })
@@ -155,11 +155,11 @@ describe.each(stores)('the next step of a lane on $name', (store) => {
         if (holder > 1 && holder < 4) await storage.lanes.begin(hook.id, holder)
         if (holder < 4) await storage.lanes.releaseAll()
       }
-      const delivery = (await storage.deliveries.nextDue(hook.id, clock.now()))!
+      const delivery = (await storage.deliveries.nextDue([hook.id], clock.now()))[0]!
       expect(delivery.id).toBe(first)
       const held = { ...(await lane()), hook_id: hook.id } as unknown as ClaimedLane
       const next = await recorder.record({ lane: held, skipped: { delivery, why: 'poison' } })
-      expect(next).toMatchObject({ id: second })
+      expect(next).toMatchObject({ delivery: { id: second } })
       expect([held.claims, await lane()]).toMatchObject([1, { claims: 1 }])
     })
 

@@ -110,7 +110,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     const before = await tagOf(at)
     const { hooks } = service.server.context.storage
     const response = { code: 418, status: 'misconfigured', message: 'Invalid HTTP Response: 418' }
-    await hooks.recordResponse(hookId, response, service.server.clock.now())
+    await hooks.recordResponses([{ id: hookId, response, at: service.server.clock.now() }])
     expect(await tagOf(at)).not.toBe(before)
   })
 

@@ -160,7 +160,7 @@ describe.each(stores)('the store on $name', (store) => {
     const { repository, hook } = await storage.transaction((each) => cause(each, id, 'doomed'))
     const rooms = [{ pool: 'p', limit: 1 }]
     const [lane] = await storage.lanes.claim({ now: 10, leaseUntil: 20, holder: 1, rooms })
-    const delivery = (await storage.deliveries.nextDue(hook.id, 10))!
+    const delivery = (await storage.deliveries.nextDue([hook.id], 10))[0]!
     let removing: Promise<void> | undefined
 
     /** Removes the repository once the first row of the outcome is written. */
@@ -186,7 +186,7 @@ describe.each(stores)('the store on $name', (store) => {
     }
     const transaction: Storage['transaction'] = (work) =>
       storage.transaction((inner) => {
-        const hooks = { ...inner.hooks, recordResponse: meanwhile(inner.hooks.recordResponse) }
+        const hooks = { ...inner.hooks, recordResponses: meanwhile(inner.hooks.recordResponses) }
         return work({ ...inner, hooks })
       })
     const clock = createTestClock(1)
@@ -202,7 +202,7 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await recorder.record({ lane: lane!, attempted })).toBeUndefined()
     await removing
     expect(await all()).toEqual([0, 1, 1, 1, 1, 1])
-    expect(await storage.deliveries.nextDue(hook.id, 10)).toBeUndefined()
+    expect(await storage.deliveries.nextDue([hook.id], 10)).toEqual([])
     expect(await storage.hooks.find(repository.id, hook.id)).toBeUndefined()
   })
 })

@@ -138,11 +138,11 @@ describe.each(stores)('hooks on $name', (store) => {
     await service.server.delivered()
     const at = `${path}/hooks/${body.id}`
     const { storage, clock } = service.server.context
-    const last_response = { code: 200, status: 'active', message: 'OK' }
+    const response = { code: 200, status: 'active', message: 'OK' }
     const month = 30 * 24 * 3_600_000
-    await storage.hooks.recordResponse(body.id, last_response, clock.now() - month)
-    expect((await service.as('mona').get(at)).body.last_response).toEqual(last_response)
-    await storage.hooks.recordResponse(body.id, last_response, clock.now() - month - 1)
+    await storage.hooks.recordResponses([{ id: body.id, response, at: clock.now() - month }])
+    expect((await service.as('mona').get(at)).body.last_response).toEqual(response)
+    await storage.hooks.recordResponses([{ id: body.id, response, at: clock.now() - month - 1 }])
     expect((await service.as('mona').get(at)).body.last_response).toBeNull()
   })
 })

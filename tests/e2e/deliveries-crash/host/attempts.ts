@@ -23,8 +23,8 @@ export function watchedAttempt(
   return (delivery, hook, options) =>
     doing.run({ what: 'attempt', delivery: delivery.id }, async () => {
       if (flaw === 'records before it sends') {
-        const outcome = { ...premature(Date.now()), url: hook.url }
-        await storage().transaction(({ deliveries }) => deliveries.record(delivery.id, outcome))
+        const outcome = { id: delivery.id, ...premature(Date.now()), url: hook.url }
+        await storage().transaction(({ deliveries }) => deliveries.record([outcome]))
       }
       const guid = flaw === 'gives each attempt another guid' ? randomUUID() : delivery.guid
       const outcome = await attempt({ ...delivery, guid }, hook, options)

@@ -11,13 +11,11 @@ const signed = (instant: number, number: number) =>
  * that the leases of a dead one can be identified.
  */
 export function watchQueue(
-  { lanes, deliveries, hooks }: Storage,
+  { lanes }: Storage,
   { at }: CrashPoint,
   { number, flaw }: Pick<Brief, 'number' | 'flaw'>,
 ): void {
   const { claim, extend, begin } = lanes
-  const { nextDue, payloadOf } = deliveries
-  const { findById } = hooks
 
   lanes.claim = async ({ leaseUntil, ...rest }) => {
     const until = flaw === 'forgets its leases' ? rest.now : signed(leaseUntil, number)
@@ -32,21 +30,5 @@ export function watchQueue(
     const ours = await begin(...given)
     at('begun again')
     return ours
-  }
-  deliveries.nextDue = async (...given) => {
-    at('delivery looked for')
-    const found = await nextDue(...given)
-    if (found) at('delivery read')
-    return found
-  }
-  deliveries.payloadOf = async (id) => {
-    const payload = await payloadOf(id)
-    at('payload read')
-    return payload
-  }
-  hooks.findById = async (id) => {
-    const found = await findById(id)
-    at('hook read')
-    return found
   }
 }

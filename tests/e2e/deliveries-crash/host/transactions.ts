@@ -80,10 +80,16 @@ function recording(real: Transaction, { at }: CrashPoint): Transaction {
     },
     deliveries: {
       ...deliveries,
-      async record(id, outcome) {
-        const first = await deliveries.record(id, outcome)
+      async record(outcomes) {
+        const first = await deliveries.record(outcomes)
         at('outcome written')
         return first
+      },
+      async nextDue(...given) {
+        at('delivery looked for')
+        const found = await deliveries.nextDue(...given)
+        if (found.length > 0) at('delivery read')
+        return found
       },
       async create(rows) {
         const ids = await deliveries.create(rows)
