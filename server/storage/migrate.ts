@@ -30,6 +30,7 @@ import { up as growth } from './migrations/026-growth.ts'
 import { up as pushEvidence } from './migrations/027-push-evidence.ts'
 import { up as gitMaintenance } from './migrations/028-git-maintenance.ts'
 import { up as largeLists } from './migrations/029-large-lists.ts'
+import { up as waitingDeliveries } from './migrations/030-waiting-deliveries.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   '027-push-evidence': pushEvidence,
   '028-git-maintenance': gitMaintenance,
   '029-large-lists': largeLists,
+  '030-waiting-deliveries': waitingDeliveries,
 }
 
 /** Names of all migrations of this version. */

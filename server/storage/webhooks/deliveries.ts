@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { deliveryWrites } from './delivery-writes.ts'
+import { nextDeliveries } from './next-deliveries.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 
@@ -13,15 +14,6 @@ export interface Delivery extends Omit<Stored, 'redelivery'> {
 export interface DeliveryWithPayload extends Delivery {
   payload: string
 }
-
-/** A delivery to send now. */
-export interface DueDelivery extends Delivery {
-  /** Null when the payload is large, so that a list of deliveries stays small. */
-  payload: string | null
-}
-
-/** Characters of a payload that is read with its delivery. */
-const smallPayload = 64 * 1024
 
 interface Backlog {
   waiting: number
@@ -129,39 +121,8 @@ function logReads(handle: Handle) {
   }
 }
 
-function queueReads(handle: Handle, engine: Engine) {
+function queueReads(handle: Handle) {
   return {
-    /** Finds the next due delivery of each of these hooks. */
-    async nextDue(hookIds: readonly number[], now: number): Promise<DueDelivery[]> {
-      const rows = await handle
-        .selectFrom(engine.numbers(hookIds).as('hook'))
-        .innerJoin('deliveries', (join) =>
-          join.on('deliveries.id', '=', (next) =>
-            next
-              .selectFrom('deliveries as waiting')
-              .select('waiting.id')
-              .whereRef('waiting.hook_id', '=', 'hook.number')
-              .where('waiting.delivered_at', 'is', null)
-              .where('waiting.parked_at', 'is', null)
-              .where('waiting.due_at', '<=', now)
-              .orderBy('waiting.id')
-              .limit(1),
-          ),
-        )
-        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-        .selectAll('deliveries')
-        .select((payload) =>
-          payload
-            .case()
-            .when(payload.fn<number>('length', ['payloads.body']), '<=', smallPayload)
-            .then(payload.ref('payloads.body'))
-            .end()
-            .as('payload'),
-        )
-        .execute()
-      return rows.map(deliveryFromRow)
-    },
-
     /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
     async payloadOf(id: number): Promise<string | undefined> {
       const row = await waiting(handle)
@@ -203,7 +164,12 @@ function queueReads(handle: Handle, engine: Engine) {
 
 /** The delivery log. Deliveries without an outcome are the queue. */
 export function deliveryQueries(handle: Handle, engine: Engine) {
-  return { ...logReads(handle), ...queueReads(handle, engine), ...deliveryWrites(handle, engine) }
+  return {
+    ...logReads(handle),
+    ...queueReads(handle),
+    ...nextDeliveries(handle, engine),
+    ...deliveryWrites(handle, engine),
+  }
 }
 
 /** Converts a database row. */

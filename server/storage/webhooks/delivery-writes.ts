@@ -71,16 +71,16 @@ export function deliveryWrites(handle: Handle, engine: Engine) {
       const rows = await handle
         .updateTable('deliveries')
         .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
-        .set(({ ref }) => ({
-          delivered_at: ref('outcome.delivered_at'),
-          duration: ref('outcome.duration'),
-          status: ref('outcome.status'),
-          status_code: ref('outcome.status_code'),
-          url: ref('outcome.url'),
-          request_headers: ref('outcome.request_headers'),
-          response_headers: ref('outcome.response_headers'),
-          response_body: ref('outcome.response_body'),
-          throttled_at: ref('outcome.throttled_at'),
+        .set((row) => ({
+          delivered_at: row.ref('outcome.delivered_at'),
+          duration: row.ref('outcome.duration'),
+          status: row.ref('outcome.status'),
+          status_code: row.ref('outcome.status_code'),
+          url: row.ref('outcome.url'),
+          request_headers: row.ref('outcome.request_headers'),
+          response_headers: row.ref('outcome.response_headers'),
+          response_body: row.ref('outcome.response_body'),
+          throttled_at: row.ref('outcome.throttled_at'),
         }))
         .whereRef('deliveries.id', '=', 'outcome.id')
         .where('deliveries.delivered_at', 'is', null)

@@ -102,9 +102,9 @@ function healthWrites(handle: Handle, engine: Engine) {
       await handle
         .updateTable('hooks')
         .from(engine.rows(rows, { id: 'bigint', response: 'text', at: 'bigint' }).as('latest'))
-        .set(({ ref }) => ({
-          last_response: ref('latest.response'),
-          last_delivery_at: ref('latest.at'),
+        .set((row) => ({
+          last_response: row.ref('latest.response'),
+          last_delivery_at: row.ref('latest.at'),
         }))
         .whereRef('hooks.id', '=', 'latest.id')
         .execute()

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Metrics } from '../../api/metrics.ts'
-import type { Delivery, DueDelivery } from '../../storage/webhooks/deliveries.ts'
+import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
 import { attempt, notBuilt, type AttemptContext } from './attempt.ts'

@@ -1,4 +1,4 @@
-import type { DueDelivery } from '../../storage/webhooks/deliveries.ts'
+import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Transaction } from '../../storage/index.ts'
 
