@@ -39,6 +39,7 @@ import { issueQueries } from './issues/issues.ts'
 import { labelQueries } from './issues/labels.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
+import { lazily } from './lazily.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
 import { organizationSecretQueries } from './organizations/organization-secrets.ts'
@@ -83,157 +84,158 @@ import { workspaceQueries } from './workspaces/workspaces.ts'
 /** Called with the hosts of deliveries when they are enqueued. */
 export type Enqueued = (pools: readonly string[]) => void
 
-type AccountQueries = ReturnType<typeof accountQueries>
-
-function userQueries(handle: Handle, engine: Engine) {
-  return {
-    emails: emailQueries(handle),
-    blocks: blockQueries(handle, engine),
-    interactionLimits: interactionLimitQueries(handle),
-    sshKeys: sshKeyQueries(handle),
-    gpgKeys: gpgKeyQueries(handle),
-    verifiedCommits: verifiedCommitQueries(handle),
-    socialAccounts: socialAccountQueries(handle),
-    usage: usageQueries(handle),
-    belongings: belongingQueries(handle),
-    workspaces: workspaceQueries(handle),
-  }
+/** What queries need. */
+interface Bound {
+  handle: Handle
+  cache: RowCache
+  engine: Engine
+  onEnqueue: Enqueued
 }
 
-function activityQueries(handle: Handle, engine: Engine) {
-  return {
-    stars: starQueries(handle),
-    subscriptions: subscriptionQueries(handle),
-    follows: followQueries(handle),
-    events: eventQueries(handle),
-    feeds: feedQueries(handle, engine),
-  }
+const userQueries = {
+  emails: ({ handle }: Bound) => emailQueries(handle),
+  blocks: ({ handle, engine }: Bound) => blockQueries(handle, engine),
+  interactionLimits: ({ handle }: Bound) => interactionLimitQueries(handle),
+  sshKeys: ({ handle }: Bound) => sshKeyQueries(handle),
+  gpgKeys: ({ handle }: Bound) => gpgKeyQueries(handle),
+  verifiedCommits: ({ handle }: Bound) => verifiedCommitQueries(handle),
+  socialAccounts: ({ handle }: Bound) => socialAccountQueries(handle),
+  usage: ({ handle }: Bound) => usageQueries(handle),
+  belongings: ({ handle }: Bound) => belongingQueries(handle),
+  workspaces: ({ handle }: Bound) => workspaceQueries(handle),
 }
 
-function organizationAreaQueries(handle: Handle, cache: RowCache) {
-  return {
-    teams: teamQueries(handle, cache),
-    teamLists: teamListQueries(handle),
-    memberships: membershipQueries(handle),
-    organizations: organizationQueries(handle),
-    organizationRoles: organizationRoleQueries(handle, cache),
-    roleHolders: roleHolderQueries(handle),
-    organizationInvitations: organizationInvitationQueries(handle),
-    organizationSecrets: organizationSecretQueries(handle),
-    customProperties: customPropertyQueries(handle, cache),
-    contentExclusions: contentExclusionQueries(handle),
-  }
+const activityQueries = {
+  stars: ({ handle }: Bound) => starQueries(handle),
+  subscriptions: ({ handle }: Bound) => subscriptionQueries(handle),
+  follows: ({ handle }: Bound) => followQueries(handle),
+  events: ({ handle }: Bound) => eventQueries(handle),
+  feeds: ({ handle, engine }: Bound) => feedQueries(handle, engine),
 }
 
-function repositoryAreaQueries(
-  handle: Handle,
-  cache: RowCache,
-  engine: Engine,
-  accounts: AccountQueries,
-) {
-  const repositories = { ...repositoryQueries(handle, cache), ...repositoryWriteQueries(handle) }
-  return {
-    repositories,
-    repositoryLists: repositoryListQueries(handle, accounts, engine),
-    forks: forkQueries(handle),
-    collaborators: collaboratorQueries(handle),
-    repositoryInvitations: repositoryInvitationQueries(handle),
-    commitStatuses: commitStatusQueries(handle, accounts),
-    pushes: pushQueries(handle),
-    gitMaintenance: gitMaintenanceQueries(handle),
-    workflows: workflowQueries(handle),
-    workflowRuns: workflowRunQueries(handle),
-    workflowTokens: workflowTokenQueries(handle, cache, repositories),
-  }
+const organizationAreaQueries = {
+  teams: ({ handle, cache }: Bound) => teamQueries(handle, cache),
+  teamLists: ({ handle }: Bound) => teamListQueries(handle),
+  memberships: ({ handle }: Bound) => membershipQueries(handle),
+  organizations: ({ handle }: Bound) => organizationQueries(handle),
+  organizationRoles: ({ handle, cache }: Bound) => organizationRoleQueries(handle, cache),
+  roleHolders: ({ handle }: Bound) => roleHolderQueries(handle),
+  organizationInvitations: ({ handle }: Bound) => organizationInvitationQueries(handle),
+  organizationSecrets: ({ handle }: Bound) => organizationSecretQueries(handle),
+  customProperties: ({ handle, cache }: Bound) => customPropertyQueries(handle, cache),
+  contentExclusions: ({ handle }: Bound) => contentExclusionQueries(handle),
 }
 
-function issueAreaQueries(handle: Handle, accounts: AccountQueries) {
-  return {
-    issues: issueQueries(handle, accounts),
-    issueComments: issueCommentQueries(handle, accounts),
-    issueTypes: issueTypeQueries(handle),
-    issueFields: issueFieldQueries(handle),
-    issueFieldValues: issueFieldValueQueries(handle),
-    labels: labelQueries(handle),
-    pulls: pullQueries(handle),
-  }
+const repositoryAreaQueries = {
+  repositories: ({ handle, cache }: Bound) => ({
+    ...repositoryQueries(handle, cache),
+    ...repositoryWriteQueries(handle),
+  }),
+  repositoryLists: ({ handle, engine, cache }: Bound) =>
+    repositoryListQueries(handle, accountQueries(handle, cache), engine),
+  forks: ({ handle }: Bound) => forkQueries(handle),
+  collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
+  repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
+  commitStatuses: ({ handle, cache }: Bound) =>
+    commitStatusQueries(handle, accountQueries(handle, cache)),
+  pushes: ({ handle }: Bound) => pushQueries(handle),
+  gitMaintenance: ({ handle }: Bound) => gitMaintenanceQueries(handle),
+  workflows: ({ handle }: Bound) => workflowQueries(handle),
+  workflowRuns: ({ handle }: Bound) => workflowRunQueries(handle),
+  workflowTokens: ({ handle, cache }: Bound) =>
+    workflowTokenQueries(handle, cache, repositoryQueries(handle, cache)),
 }
 
-function gistAreaQueries(handle: Handle, accounts: AccountQueries) {
-  return {
-    gists: { ...gistQueries(handle, accounts), ...gistStarQueries(handle) },
-    gistRevisions: gistRevisionQueries(handle),
-    gistComments: gistCommentQueries(handle),
-  }
+const issueAreaQueries = {
+  issues: ({ handle, cache }: Bound) => issueQueries(handle, accountQueries(handle, cache)),
+  issueComments: ({ handle, cache }: Bound) =>
+    issueCommentQueries(handle, accountQueries(handle, cache)),
+  issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
+  issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
+  issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
+  labels: ({ handle }: Bound) => labelQueries(handle),
+  pulls: ({ handle }: Bound) => pullQueries(handle),
 }
 
-function credentialQueries(handle: Handle, cache: RowCache, accounts: AccountQueries) {
-  const apps = appQueries(handle, cache)
-  return {
-    apps,
-    installations: installationQueries(handle, cache, apps),
-    installationLists: installationListQueries(handle, accounts),
-    installationRemovals: installationRemovalQueries(handle, cache),
-    tokens: { ...tokenQueries(handle, cache, apps), ...tokenWriteQueries(handle) },
-    tokenRegister: tokenRegisterQueries(handle),
-    sessions: sessionQueries(handle),
-    authorizationCodes: authorizationCodeQueries(handle),
-    deviceCodes: deviceCodeQueries(handle),
-    manifestCodes: manifestCodeQueries(handle),
-  }
+const gistAreaQueries = {
+  gists: ({ handle, cache }: Bound) => ({
+    ...gistQueries(handle, accountQueries(handle, cache)),
+    ...gistStarQueries(handle),
+  }),
+  gistRevisions: ({ handle }: Bound) => gistRevisionQueries(handle),
+  gistComments: ({ handle }: Bound) => gistCommentQueries(handle),
 }
 
-function webhookQueries(handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) {
-  return {
-    hooks: { ...hookQueries(handle, cache, engine), ...hookWriteQueries(handle, engine) },
-    deliveries: deliveryQueries(handle, engine),
-    deliveryRegister: deliveryRegisterQueries(handle),
-    lanes: { ...laneQueries(handle, engine, onEnqueue), ...clockCorrections(handle, engine) },
-  }
+const credentialQueries = {
+  apps: ({ handle, cache }: Bound) => appQueries(handle, cache),
+  installations: ({ handle, cache }: Bound) =>
+    installationQueries(handle, cache, appQueries(handle, cache)),
+  installationLists: ({ handle, cache }: Bound) =>
+    installationListQueries(handle, accountQueries(handle, cache)),
+  installationRemovals: ({ handle, cache }: Bound) => installationRemovalQueries(handle, cache),
+  tokens: ({ handle, cache }: Bound) => ({
+    ...tokenQueries(handle, cache, appQueries(handle, cache)),
+    ...tokenWriteQueries(handle),
+  }),
+  tokenRegister: ({ handle }: Bound) => tokenRegisterQueries(handle),
+  sessions: ({ handle }: Bound) => sessionQueries(handle),
+  authorizationCodes: ({ handle }: Bound) => authorizationCodeQueries(handle),
+  deviceCodes: ({ handle }: Bound) => deviceCodeQueries(handle),
+  manifestCodes: ({ handle }: Bound) => manifestCodeQueries(handle),
 }
 
-function importAreaQueries(handle: Handle) {
-  return {
-    imports: importQueries(handle),
-    importQueue: importQueueQueries(handle),
-    importFindings: importFindingQueries(handle),
-  }
+const webhookQueries = {
+  hooks: ({ handle, cache, engine }: Bound) => ({
+    ...hookQueries(handle, cache, engine),
+    ...hookWriteQueries(handle, engine),
+  }),
+  deliveries: ({ handle, engine }: Bound) => deliveryQueries(handle, engine),
+  deliveryRegister: ({ handle }: Bound) => deliveryRegisterQueries(handle),
+  lanes: ({ handle, engine, onEnqueue }: Bound) => ({
+    ...laneQueries(handle, engine, onEnqueue),
+    ...clockCorrections(handle, engine),
+  }),
 }
 
-function exportQueries(handle: Handle, cache: RowCache) {
-  return {
-    migrations: migrationQueries(handle),
-    migrationContents: migrationContentQueries(handle),
-    migrationLocks: migrationLockQueries(handle, cache),
-    migrationQueue: migrationQueueQueries(handle),
-  }
+const importAreaQueries = {
+  imports: ({ handle }: Bound) => importQueries(handle),
+  importQueue: ({ handle }: Bound) => importQueueQueries(handle),
+  importFindings: ({ handle }: Bound) => importFindingQueries(handle),
 }
 
-function maintenanceQueries(handle: Handle) {
-  return {
-    purges: purgeQueries(handle),
-    secrets: secretQueries(handle),
-    settings: settingQueries(handle),
-    inspection: inspectionQueries(handle),
-  }
+const exportQueries = {
+  migrations: ({ handle }: Bound) => migrationQueries(handle),
+  migrationContents: ({ handle }: Bound) => migrationContentQueries(handle),
+  migrationLocks: ({ handle, cache }: Bound) => migrationLockQueries(handle, cache),
+  migrationQueue: ({ handle }: Bound) => migrationQueueQueries(handle),
 }
 
-/** All queries of the storage, bound to one database handle. */
-export function queries(handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) {
-  const accounts = accountQueries(handle, cache)
-  return {
-    accounts,
-    ...userQueries(handle, engine),
-    ...activityQueries(handle, engine),
-    ...organizationAreaQueries(handle, cache),
-    ...repositoryAreaQueries(handle, cache, engine, accounts),
-    ...issueAreaQueries(handle, accounts),
-    ...gistAreaQueries(handle, accounts),
-    ...securityQueries(handle),
-    ...credentialQueries(handle, cache, accounts),
-    ...webhookQueries(handle, cache, engine, onEnqueue),
-    ...importAreaQueries(handle),
-    ...exportQueries(handle, cache),
-    ...maintenanceQueries(handle),
-  }
+const maintenanceQueries = {
+  purges: ({ handle }: Bound) => purgeQueries(handle),
+  secrets: ({ handle }: Bound) => secretQueries(handle),
+  settings: ({ handle }: Bound) => settingQueries(handle),
+  inspection: ({ handle }: Bound) => inspectionQueries(handle),
 }
+
+const boundQueries = lazily({
+  accounts: ({ handle, cache }: Bound) => accountQueries(handle, cache),
+  ...userQueries,
+  ...activityQueries,
+  ...organizationAreaQueries,
+  ...repositoryAreaQueries,
+  ...issueAreaQueries,
+  ...gistAreaQueries,
+  ...securityQueries,
+  ...credentialQueries,
+  ...webhookQueries,
+  ...importAreaQueries,
+  ...exportQueries,
+  ...maintenanceQueries,
+})
+
+/**
+ * All queries of the storage, bound to one database handle. Each transaction has its own, and needs
+ * few of them.
+ */
+export const queries = (handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) =>
+  boundQueries({ handle, cache, engine, onEnqueue })

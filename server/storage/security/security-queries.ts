@@ -6,13 +6,18 @@ import { codeScanningAnalysisQueries } from './code-scanning-analyses.ts'
 import { codeScanningSetupQueries } from './code-scanning-setups.ts'
 import type { Handle } from '../tables.ts'
 
+interface Needs {
+  handle: Handle
+}
+
 /** Queries of advisories, attestations and code scanning. */
-export function securityQueries(handle: Handle) {
-  return {
-    advisories: { ...advisoryQueries(handle), ...advisoryWriteQueries(handle) },
-    attestations: attestationQueries(handle),
-    codeScanningAnalyses: codeScanningAnalysisQueries(handle),
-    codeScanningAlerts: codeScanningAlertQueries(handle),
-    codeScanningSetups: codeScanningSetupQueries(handle),
-  }
+export const securityQueries = {
+  advisories: ({ handle }: Needs) => ({
+    ...advisoryQueries(handle),
+    ...advisoryWriteQueries(handle),
+  }),
+  attestations: ({ handle }: Needs) => attestationQueries(handle),
+  codeScanningAnalyses: ({ handle }: Needs) => codeScanningAnalysisQueries(handle),
+  codeScanningAlerts: ({ handle }: Needs) => codeScanningAlertQueries(handle),
+  codeScanningSetups: ({ handle }: Needs) => codeScanningSetupQueries(handle),
 }

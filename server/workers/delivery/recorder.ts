@@ -91,13 +91,22 @@ export class Recorder {
   async #write(): Promise<void> {
     this.#writing = true
     while (this.#pending.length > 0) {
-      await yieldToEventLoop() // collects everything that has ended by now in one transaction
+      await this.#collect()
       const entries = this.#pending.splice(0, maxEntries)
       if (await this.#attempt(entries)) continue
       // Retries one by one, so that a failing entry does not block the others.
       for (const entry of entries) if (!(await this.#attempt([entry]))) void this.#later(entry)
     }
     this.#writing = false
+  }
+
+  /** Waits while attempts end, so that one transaction and one sync serve many of them. */
+  async #collect(): Promise<void> {
+    let before = 0
+    while (this.#pending.length > before && this.#pending.length < maxEntries) {
+      before = this.#pending.length
+      await yieldToEventLoop()
+    }
   }
 
   async #later(entry: Pending): Promise<void> {
