@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../clock.ts'
 import { type EgressPolicy, isBlocked } from './address-table.ts'
 import { connectToAny, startTls, Unreachable } from './connect.ts'
@@ -53,6 +54,9 @@ export interface GuardOptions extends EgressPolicy {
 /** Timeout of name resolution when a URL is stored, in milliseconds. */
 const checkLimit = 3_000
 
+/** Number of parsed URLs that are remembered: hooks have the same ones for each delivery. */
+const rememberedUrls = 1_000
+
 /** Maximum number of addresses to try. All addresses are checked. */
 const attempts = 4
 
@@ -60,6 +64,16 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   const { allowLoopback, resolve = createResolve(), clock = systemClock } = options
   const { secureContext = createSecureContext() } = options
   const policy = { allowLoopback }
+  const targets = new LRUCache<string, Target>({ max: rememberedUrls })
+
+  function targetOf(url: string, allowed: readonly Scheme[] | undefined): Target {
+    if (allowed) return parseTarget(url, policy, allowed)
+    const known = targets.get(url)
+    if (known) return known
+    const target = parseTarget(url, policy)
+    targets.set(url, target)
+    return target
+  }
 
   // Turns a synchronous throw into a rejection.
   const resolving: Resolve = async (hostname, signal) => resolve(hostname, signal)
@@ -69,7 +83,7 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
     signal: AbortSignal,
     allowed?: readonly Scheme[],
   ): Promise<Route> {
-    const target = parseTarget(url, policy, allowed)
+    const target = targetOf(url, allowed)
     if (isIP(target.hostname)) return { target, addresses: [target.hostname] }
     const addresses = await unlessAborted(resolving(target.hostname, signal), signal).catch(
       () => [],
