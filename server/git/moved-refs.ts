@@ -56,28 +56,40 @@ const isDeleted = ({ after }: MovedRef) => after === noObject
 async function gainedByMove(
   path: string,
   { before, after }: MovedRef,
-  news: NewCommits,
+  news: Promise<NewCommits>,
   limit: number,
 ): Promise<Gained> {
   const gained: Gained = { ...nothing, ids: [], isFastForward: false }
-  const range = { include: [after], exclude: [before] }
-  for await (const lines of revList(path, range, ['--boundary'])) {
-    for (const line of lines) {
-      if (line.startsWith('-')) gained.isFastForward ||= line === `-${before}`
-      else {
-        if (++gained.total <= limit) gained.ids.push(line)
-        if (news.has(line)) gained.distinctTotal++
+  const parts = revList(path, { include: [after], exclude: [before] }, ['--boundary'])
+  try {
+    const started = parts.next() // git reads while the new commits are read
+    const [first, known] = await Promise.all([started, news])
+    for (let part = first; !part.done; part = await parts.next()) {
+      for (const line of part.value) {
+        if (line.startsWith('-')) gained.isFastForward ||= line === `-${before}`
+        else {
+          if (++gained.total <= limit) gained.ids.push(line)
+          if (known.has(line)) gained.distinctTotal++
+        }
       }
     }
+    return gained
+  } finally {
+    await parts.return(undefined)
   }
-  return gained
+}
+
+interface Bounds {
+  limit: number
+  /** Whether no other branch was created or moved. */
+  isAlone: boolean
 }
 
 async function gainedBy(
   path: string,
   moved: MovedRef,
-  news: NewCommits,
-  { limit, isAlone }: { limit: number; isAlone: boolean },
+  news: Promise<NewCommits>,
+  { limit, isAlone }: Bounds,
 ): Promise<Gained> {
   if (isDeleted(moved)) return nothing
   if (!isBranch(moved)) {
@@ -88,8 +100,9 @@ async function gainedBy(
     }
   }
   if (!isCreated(moved)) return gainedByMove(path, moved, news, limit)
-  const reached = await news.reachedFrom(moved.after, limit)
-  const total = isAlone ? news.total : reached.total
+  const known = await news
+  const reached = await known.reachedFrom(moved.after, limit)
+  const total = isAlone ? known.total : reached.total
   return { ids: reached.ids, total, distinctTotal: total, isFastForward: true }
 }
 
@@ -124,27 +137,61 @@ class Describer {
 
 const firstLine = ({ message }: Commit) => (message.split('\n', 1)[0] ?? '').slice(0, 256)
 
+async function gainsOf(
+  path: string,
+  moves: readonly MovedRef[],
+  news: Promise<NewCommits>,
+  bounds: Bounds,
+): Promise<Gained[]> {
+  const gains: Gained[] = []
+  for (const moved of moves) gains.push(await gainedBy(path, moved, news, bounds))
+  return gains
+}
+
+async function newsOf(
+  path: string,
+  tips: readonly string[],
+  elsewhere: Iterable<string> | Promise<Iterable<string>>,
+): Promise<NewCommits> {
+  const exclude = await elsewhere
+  return tips.length === 0 ? new NewCommits() : NewCommits.read(path, { include: tips, exclude })
+}
+
+/** Adds commits that are not described yet, unless the others are too large already. */
+async function describeOthers(
+  path: string,
+  gains: readonly Gained[],
+  { described, tips }: { described: Map<string, Commit>; tips: ReadonlySet<string> },
+): Promise<void> {
+  if ([...tips].some((tip) => !described.has(tip))) return
+  const others = new Set(gains.flatMap(({ ids }) => ids.filter((id) => !described.has(id))))
+  if (others.size === 0) return
+  for (const [id, commit] of await describeCommits(path, others)) described.set(id, commit)
+}
+
 /**
- * Reads the effect of a push on its refs, with a few git processes for all of them and one for each
- * branch that existed before.
+ * Reads the effect of a push on its refs, with a few git processes for all of them, which run at
+ * the same time, and one for each branch that existed before.
  * @param elsewhere object ids of the branches before the push
  */
 export async function readMoves(
   path: string,
   moves: readonly MovedRef[],
-  elsewhere: Iterable<string>,
+  elsewhere: Iterable<string> | Promise<Iterable<string>>,
 ): Promise<RefEffect[]> {
-  const tips = moves.filter((moved) => isBranch(moved) && !isDeleted(moved))
-  const range = { include: tips.map(({ after }) => after), exclude: elsewhere }
-  const news = await (tips.length > 0 ? NewCommits.read(path, range) : new NewCommits())
-  const share = Math.max(minCommits, Math.floor(maxCommitsInAll / Math.max(1, tips.length)))
-  const bounds = { limit: Math.min(maxCommits, share), isAlone: tips.length === 1 }
-  const gains: Gained[] = []
-  for (const moved of moves) gains.push(await gainedBy(path, moved, news, bounds))
-  const ids = new Set([...tips.map(({ after }) => after), ...gains.flatMap((gained) => gained.ids)])
-  const commits = ids.size > 0 ? await describeCommits(path, ids) : new Map<string, Commit>()
-  await addTagged(path, moves, commits)
-  const describer = new Describer(commits)
+  const branches = moves.filter((moved) => isBranch(moved) && !isDeleted(moved))
+  const tips = new Set(branches.map(({ after }) => after))
+  const share = Math.max(minCommits, Math.floor(maxCommitsInAll / Math.max(1, branches.length)))
+  const bounds = { limit: Math.min(maxCommits, share), isAlone: branches.length === 1 }
+  const reading = newsOf(path, [...tips], elsewhere)
+  const [news, gains, described] = await Promise.all([
+    reading,
+    gainsOf(path, moves, reading, bounds),
+    tips.size > 0 ? describeCommits(path, tips) : new Map<string, Commit>(),
+  ])
+  await describeOthers(path, gains, { described, tips })
+  await addTagged(path, moves, described)
+  const describer = new Describer(described)
   return moves.map((moved, index) => effectOf(moved, gains[index] as Gained, news, describer))
 }
 

@@ -52,7 +52,7 @@ const unread: RefEffect = {
 export async function readChanges(
   path: string,
   commands: readonly PushCommand[],
-  elsewhere: Iterable<string>,
+  elsewhere: Iterable<string> | Promise<Iterable<string>>,
 ): Promise<RefChange[]> {
   const read = announced(commands)
   const effects = await readMoves(path, read, elsewhere)

@@ -40,9 +40,10 @@ function branchesBefore(commands: PushCommand[], known: Map<string, string>): st
 
 async function changesOf({ repository, commands }: AppliedPush, { git }: RecordContext) {
   const path = git.path(repository.id)
-  const known = await refs(path)
-  const elsewhere = branchesBefore(commands, known)
-  return { changes: await readChanges(path, commands, elsewhere), known }
+  const listing = refs(path)
+  const elsewhere = listing.then((known) => branchesBefore(commands, known))
+  const [known, changes] = await Promise.all([listing, readChanges(path, commands, elsewhere)])
+  return { changes, known }
 }
 
 /** The first branch of an empty repository becomes the default branch. */
