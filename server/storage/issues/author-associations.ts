@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { membershipIn, permissionOn } from '../repositories/direct-access.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import type { Handle } from '../tables.ts'
 
@@ -30,17 +32,11 @@ export async function authorAssociations(
   if (ids.length === 0) return new Map()
   const rows = await handle
     .selectFrom('accounts')
-    .leftJoin('memberships', (join) =>
-      join
-        .on('memberships.organization_id', '=', place.owner_id)
-        .onRef('memberships.user_id', '=', 'accounts.id'),
-    )
-    .leftJoin('collaborators', (join) =>
-      join
-        .on('collaborators.repository_id', '=', place.id)
-        .onRef('collaborators.user_id', '=', 'accounts.id'),
-    )
-    .select(['accounts.id', 'memberships.role as membership', 'collaborators.permission'])
+    .select([
+      'accounts.id',
+      membershipIn(place.owner_id, sql.ref('accounts.id')).as('membership'),
+      permissionOn(place.id, sql.ref('accounts.id')).as('permission'),
+    ])
     .where('accounts.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, associationOf(place, row)]))

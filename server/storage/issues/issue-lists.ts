@@ -72,8 +72,11 @@ function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
 export function isSelected(eb: Build, selection: IssueSelection) {
   const { repositoryId, state, pull, assignee, creatorId, labels = [], since, type } = selection
   const { among = [] } = selection
+  // The sign keeps databases from searching the list of the repository instead of the few issues.
+  const repository =
+    among.length === 0 ? eb.ref('issues.repository_id') : sql`+issues.repository_id`
   return eb.and([
-    eb('issues.repository_id', '=', repositoryId),
+    eb(repository, '=', repositoryId),
     ...among.map((ids) => eb('issues.id', 'in', ids)),
     ...(state ? [eb('issues.state', '=', state)] : []),
     ...(pull === undefined ? [] : [eb('issues.pull', '=', sql.lit(Number(pull)))]),

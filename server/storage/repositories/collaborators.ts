@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../accounts/accounts.ts'
+import { membershipIn, permissionOn } from './direct-access.ts'
 import type { Permission, Repository } from './repositories.ts'
 import { findsRow } from '../finds-row.ts'
 import { pageOfUnion, unionOf, type IdQuery } from '../id-unions.ts'
@@ -92,19 +93,10 @@ export function collaboratorQueries(handle: Handle) {
       const rows = await handle
         .selectFrom('accounts')
         .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
-        .leftJoin('memberships', (join) =>
-          join
-            .onRef('memberships.organization_id', '=', 'repositories.owner_id')
-            .onRef('memberships.user_id', '=', 'accounts.id'),
-        )
-        .leftJoin('collaborators', (join) =>
-          join
-            .onRef('collaborators.repository_id', '=', 'repositories.id')
-            .onRef('collaborators.user_id', '=', 'accounts.id'),
-        )
         .selectAll('accounts')
-        .select(['memberships.role as membership', 'collaborators.permission as own'])
         .select([
+          membershipIn(repository.owner_id, sql.ref('accounts.id')).as('membership'),
+          permissionOn(repository.id, sql.ref('accounts.id')).as('own'),
           teamLevel(sql.ref('accounts.id')).as('team'),
           baseLevel(sql.ref('accounts.id')).as('base'),
         ])

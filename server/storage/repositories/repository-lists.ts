@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Role } from '../../contract/role.ts'
 import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
+import { membershipIn, permissionOn } from './direct-access.ts'
 import { repositoryFromRow, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import { inOrder, pageOfIds, type RepositoryOrder } from './repository-pages.ts'
@@ -61,18 +63,11 @@ function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byt
       const page = await pageOfIds(handle, engine, selection, listing)
       const rows = await handle
         .selectFrom('repositories')
-        .leftJoin('memberships', (join) =>
-          join
-            .onRef('memberships.organization_id', '=', 'repositories.owner_id')
-            .on('memberships.user_id', '=', viewer),
-        )
-        .leftJoin('collaborators', (join) =>
-          join
-            .onRef('collaborators.repository_id', '=', 'repositories.id')
-            .on('collaborators.user_id', '=', viewer),
-        )
         .selectAll('repositories')
-        .select(['memberships.role as membership', 'collaborators.permission as own'])
+        .select([
+          membershipIn(sql.ref('repositories.owner_id'), viewer).as('membership'),
+          permissionOn(sql.ref('repositories.id'), viewer).as('own'),
+        ])
         .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
         .where('repositories.id', 'in', page)
         .orderBy(inOrder(engine, listing.order, selection.starredBy))

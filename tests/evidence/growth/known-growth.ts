@@ -48,13 +48,18 @@ export const knownGrowth: readonly KnownGrowth[] = [
     atMost: 100,
   },
   {
-    request: /^users\/list-attestations$/,
+    request: /^users\/(list-attestations(-bulk)?|delete-attestations-by-subject-digest)$/,
     reason: 'Searches all repositories of the user',
     atMost: 100,
   },
   {
     request: /^teams\/get-by-name$/,
     reason: 'Counts the members and repositories of the team',
+    atMost: 50,
+  },
+  {
+    request: /^orgs\/list-org-role-users$/,
+    reason: 'Counts the members with the role, also through teams',
     atMost: 50,
   },
   {
