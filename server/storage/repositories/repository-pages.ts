@@ -1,7 +1,12 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
-import { belongsThrough, isSeenByMember, type Affiliation } from './repository-relations.ts'
+import {
+  belongsThrough,
+  isSeenByMember,
+  readable,
+  type Affiliation,
+} from './repository-relations.ts'
 import type { Handle, Tables } from '../tables.ts'
 
 export interface RepositoryOrder {
@@ -70,12 +75,13 @@ const matching = (handle: Handle, selection: RepositorySelection) =>
 /** Starred repositories in the order of an index of the stars. */
 const starredPage = (
   handle: Handle,
-  selection: RepositorySelection,
+  { starredBy = 0, ...others }: RepositorySelection,
   { order: { direction }, limit, offset }: Range,
 ) =>
-  matching(handle, selection)
+  matching(handle, others)
+    .where((eb) => readable(eb, starredBy))
     .innerJoin('stars', 'stars.repository_id', 'repositories.id')
-    .where('stars.user_id', '=', selection.starredBy ?? 0)
+    .where('stars.user_id', '=', starredBy)
     .select('repositories.id')
     .orderBy('stars.created_at', direction)
     .orderBy('stars.repository_id', direction)

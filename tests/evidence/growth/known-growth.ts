@@ -53,9 +53,19 @@ export const knownGrowth: readonly KnownGrowth[] = [
     atMost: 100,
   },
   {
-    request: /^teams\/get-by-name$/,
+    request: /^teams\/(get-by-name|list-for-authenticated-user)$/,
     reason: 'Counts the members and repositories of the team',
-    atMost: 50,
+    atMost: 100,
+  },
+  {
+    request: /^apps\/list-installation-repos-for-authenticated-user$/,
+    reason: 'The response has the number of all repositories, which are counted',
+    atMost: 100,
+  },
+  {
+    request: /^activity\/list-received-(public-)?events-for-user$/,
+    reason: 'Passes newer events of repositories that the user does not watch',
+    atMost: 150,
   },
   {
     request: /^orgs\/list-org-role-users$/,
