@@ -61,8 +61,8 @@ export class LaneWorker {
     let next = await recorder.record({ lane })
     let letGo = false
     for (let sent = 1; next; sent++) {
-      const now = next
-      const result = (await this.#readOrPause(() => this.#process(lane, now))) ?? {}
+      const current = next
+      const result = (await this.#readOrPause(() => this.#process(lane, current))) ?? {}
       letGo = result.letGo ?? this.#isEnough(lane, sent)
       next = await recorder.record({ lane, ...result, letGo })
       if (result.attempted) lane.throttledAt = null

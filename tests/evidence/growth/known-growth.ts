@@ -63,6 +63,11 @@ export const knownGrowth: readonly KnownGrowth[] = [
     atMost: 100,
   },
   {
+    request: /^activity\/list-public-events$/,
+    reason: 'Reads the repositories of 300 events, which are anywhere in a large table',
+    atMost: 25,
+  },
+  {
     request: /^activity\/list-received-(public-)?events-for-user$/,
     reason: 'Passes newer events of repositories that the user does not watch',
     atMost: 150,
