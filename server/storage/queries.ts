@@ -9,6 +9,7 @@ import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
 import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
+import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
@@ -189,7 +190,10 @@ const webhookQueries = {
     ...hookQueries(handle, cache, engine),
     ...hookWriteQueries(handle, engine),
   }),
-  deliveries: ({ handle, engine }: Bound) => deliveryQueries(handle, engine),
+  deliveries: ({ handle, engine }: Bound) => ({
+    ...deliveryQueries(handle, engine),
+    ...nextDeliveryQueries(handle, engine),
+  }),
   deliveryRegister: ({ handle }: Bound) => deliveryRegisterQueries(handle),
   lanes: ({ handle, engine, onEnqueue }: Bound) => ({
     ...laneQueries(handle, engine, onEnqueue),

@@ -1,6 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { deliveryWrites } from './delivery-writes.ts'
-import { nextDeliveries } from './next-deliveries.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 
@@ -167,7 +166,6 @@ export function deliveryQueries(handle: Handle, engine: Engine) {
   return {
     ...logReads(handle),
     ...queueReads(handle),
-    ...nextDeliveries(handle, engine),
     ...deliveryWrites(handle, engine),
   }
 }

@@ -11,7 +11,8 @@ export interface DueDelivery extends Delivery {
 /** Characters of a payload that is read with its delivery. */
 const smallPayload = 64 * 1024
 
-export const nextDeliveries = (handle: Handle, engine: Engine) => ({
+/** Queries for what is sent next. */
+export const nextDeliveryQueries = (handle: Handle, engine: Engine) => ({
   /** Finds the next due delivery of each of these hooks. */
   async nextDue(hookIds: readonly number[], now: number): Promise<DueDelivery[]> {
     const rows = await handle
