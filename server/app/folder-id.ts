@@ -103,8 +103,13 @@ export async function folderProblem(
   if (found === expected) return undefined
   const file = join(data, folderIdFile)
   const database = nameOf(place)
-  if (expected === undefined)
-    return `the data folder ${data} belongs to another database than ${database}; ${adviceFor(place)}, choose another folder with --data, or delete ${file} if the folder is right`
+  if (expected === undefined) {
+    const problem = `the data folder ${data} belongs to another database than ${database}`
+    // Without the file, an empty embedded database would still be refused.
+    return place.databaseUrl === undefined
+      ? `${problem}; ${adviceFor(place)}, or choose another folder with --data`
+      : `${problem}; choose another folder with --data, or delete ${file} if the folder is right`
+  }
   if ((await idIn(data, newFile)) === expected) return undefined // the next start completes it
   const state = found === undefined ? `${file} is missing` : `${file} has another id`
   return `the data folder ${data} does not belong to ${database}: ${state}; ${adviceFor(place)}, or write ${expected} into the file if the folder is right`

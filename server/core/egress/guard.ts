@@ -64,16 +64,10 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   const { allowLoopback, resolve = createResolve(), clock = systemClock } = options
   const { secureContext = createSecureContext() } = options
   const policy = { allowLoopback }
-  const targets = new LRUCache<string, Target>({ max: rememberedUrls })
-
-  function targetOf(url: string, allowed: readonly Scheme[] | undefined): Target {
-    if (allowed) return parseTarget(url, policy, allowed)
-    const known = targets.get(url)
-    if (known) return known
-    const target = parseTarget(url, policy)
-    targets.set(url, target)
-    return target
-  }
+  const webTargets = new LRUCache<string, Target>({
+    max: rememberedUrls,
+    memoMethod: (url) => parseTarget(url, policy),
+  })
 
   // Turns a synchronous throw into a rejection.
   const resolving: Resolve = async (hostname, signal) => resolve(hostname, signal)
@@ -83,7 +77,7 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
     signal: AbortSignal,
     allowed?: readonly Scheme[],
   ): Promise<Route> {
-    const target = targetOf(url, allowed)
+    const target = allowed ? parseTarget(url, policy, allowed) : webTargets.memo(url)
     if (isIP(target.hostname)) return { target, addresses: [target.hostname] }
     const addresses = await unlessAborted(resolving(target.hostname, signal), signal).catch(
       () => [],
