@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
@@ -36,12 +36,13 @@ export async function settle(
 
 /** Releases the concurrency slot when the request ends, for any reason. */
 function settleAtEnd(
-  exchange: Exchange,
+  { startedAt }: Pick<Exchange, 'startedAt'>,
   admission: Admission,
-  response: Response,
+  response: ServerResponse,
   context: Context,
 ) {
-  const end = () => void settle(admission, context.clock.monotonic() - exchange.startedAt, context)
+  if (!admission.isOpen) return
+  const end = () => void settle(admission, context.clock.monotonic() - startedAt, context)
   if (response.closed) end()
   else response.once('close', end)
 }
@@ -49,9 +50,18 @@ function settleAtEnd(
 /** Requests that were counted before the steps. */
 const counted = new WeakMap<IncomingMessage, Admission>()
 
-/** Hands over the result of counting a request, so that it is not counted again. */
-export const handOver = (request: IncomingMessage, admission: Admission): void =>
-  void counted.set(request, admission)
+/**
+ * Hands over the result of counting a request, so that it is not counted again. Its slot is
+ * released even if the client leaves before the steps begin.
+ */
+export function handOver(
+  found: { request: IncomingMessage; response: ServerResponse; startedAt: number },
+  admission: Admission,
+  context: Context,
+): void {
+  counted.set(found.request, admission)
+  settleAtEnd(found, admission, found.response, context)
+}
 
 /** Counts a request and sets the rate-limit headers. @returns whether it is accepted */
 export function charge(
@@ -63,13 +73,16 @@ export function charge(
   const apply = (admission: Admission) => {
     exchange.admission = admission
     setUsageHeaders(response, admission.usage, context)
-    if (admission.isOpen) settleAtEnd(exchange, admission, response, context)
     return admission
   }
   const known = counted.get(response.req)
   if (known) return apply(known)
+  const admit = (admission: Admission) => {
+    settleAtEnd(exchange, admission, response, context)
+    return apply(admission)
+  }
   const admission = context.limits.admit({ caller, operation, id, method })
-  return admission instanceof Promise ? admission.then(apply) : apply(admission)
+  return admission instanceof Promise ? admission.then(admit) : admit(admission)
 }
 
 const inWords = (caller: Caller): string =>

@@ -67,7 +67,7 @@ export class KeptReplies {
     const admission = limits.admit({ caller, operation, id: found.id, method: 'GET' })
     if (!(admission instanceof Promise)) return this.#send(found, admission)
     return admission.then((counted) =>
-      this.isRight(reply) ? this.#send(found, counted) : this.#leave(request, counted),
+      this.isRight(reply) ? this.#send(found, counted) : this.#leave(found, counted),
     )
   }
 
@@ -125,13 +125,13 @@ export class KeptReplies {
   }
 
   /** Leaves a counted request to the steps. */
-  #leave(request: IncomingMessage, admission: Admission): false {
-    handOver(request, admission)
+  #leave(found: Found, admission: Admission): false {
+    handOver(found, admission, this.#context)
     return false
   }
 
   #send(found: Found, admission: Admission): boolean | Promise<boolean> {
-    if (admission.refusal) return this.#leave(found.request, admission)
+    if (admission.refusal) return this.#leave(found, admission)
     const given = found.reply.status === 304 ? admission.giveBack() : undefined
     return given ? given.then(() => this.#write(found, admission)) : this.#write(found, admission)
   }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../server/access/auth/caller.ts'
 import type { Context } from '../../../server/api/context.ts'
 import { KeptReplies } from '../../../server/http/kept/kept-replies.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
@@ -173,7 +174,46 @@ describe('a reply that is sent again', () => {
   })
 })
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Finds that a reply has changed while the request was counted, when its client has left. */
+class LateReplies extends KeptReplies {
+  left = 0
+
+  override answer(...[request, response, address]: Parameters<KeptReplies['answer']>) {
+    const answer = super.answer(request, response, address)
+    if (answer instanceof Promise) request.socket.destroy()
+    return answer
+  }
+
+  override isRight() {
+    this.left++
+    return false
+  }
+}
+
 describe('the limits of replies that are sent again', () => {
+  it('release the slot of a client that left while it was counted', async () => {
+    let late: LateReplies | undefined
+    const config = { rateLimits: 'real' } as const
+    await using server = await startTestServer({
+      config,
+      keep: (context) => (late = new LateReplies(context)),
+    })
+    const { limits, storage } = server.context
+    const caller = { kind: 'classic', user: await storage.accounts.findByLogin('mona') } as Caller
+    const mona = client(server, { token: 'ghp_mona' })
+    const admit = limits.admit.bind(limits)
+    limits.admit = async (asking) => {
+      for (let turns = 0; turns < 5; turns++) await turn() // as counters outside this process do
+      return admit(asking)
+    }
+    for (let asked = 0; late?.left === 0 && asked < 5; asked++)
+      await mona.get('/user').catch(() => {})
+    expect(late?.left).toBe(1)
+    await expect.poll(() => limits.held(caller)).toBe(0)
+  })
+
   it('refuse them like others', async () => {
     const config = { rateLimits: 'tight' } as const
     await using server = await startTestServer({ config, keep: (each) => new CountedReplies(each) })
