@@ -10,15 +10,17 @@ const long = [
   /^tests\/contract\/(spec|validators|workflows)/,
   /^tests\/hostile\//,
   /^tests\/server\/(delivery|imports)\//,
-  /^tests\/server\/app\/(backup|command|doctor|folder-lock|recording|secrets-at-rest|watch|world)/,
+  /^tests\/server\/app\/(backup|command|doctor|failed-start|folder-|recording|secrets-at-rest|templates|watch|world)/,
   /^tests\/server\/auth\/(authorization-|hidden|roles)/,
   /^tests\/server\/git\//,
   /^tests\/server\/http\/(conditional-changes|every-operation|generated-bodies)/,
-  /^tests\/server\/(gists\/gists-git|migrations\/migrations|oauth\/oauth-sign-in)/,
+  /^tests\/server\/(activity\/feeds-(large-sets|visibility)|gists\/gists-git|migrations\/migrations)/,
+  /^tests\/server\/oauth\/oauth-(limits|sign-in)/,
+  /^tests\/server\/repositories\/(contents-refused|lost-forks|pushes-interrupted)/,
   /^tests\/server\/storage\/postgres-outage/,
   /^tests\/server\/(pulls\/pulls|webhooks\/(hook-laws|test-push))/,
   /^tests\/versions\/(independence|round-trip)/,
-  /^tests\/server\/limits\/(failed-logins|secondary-limits)/,
+  /^tests\/server\/(limits\/(failed-logins|secondary-limits)|tokens\/token-limit)/,
 ]
 
 const takesLong = (path: string) => long.some((pattern) => pattern.test(path))
