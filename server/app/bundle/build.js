@@ -1,0 +1,53 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { bundles, entries, locate } from './files.js'
+
+/** Packages with native code, and large ones that are loaded on demand. */
+const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
+/** CommonJS has no URL of its own module. */
+const here = `const __url = require('node:url').pathToFileURL(__filename).href;`
+
+/**
+ * Loads esbuild for `work`. esbuild runs as a child process; it must not inherit the operator's
+ * secrets or outlive the build.
+ */
+async function withCompiler(work) {
+  const { env } = process
+  process.env = { PATH: env.PATH }
+  const compiler = await import('esbuild')
+  try {
+    return await work(compiler)
+  } finally {
+    process.env = env
+    await compiler.stop()
+  }
+}
+
+/** Bundles the sources. CommonJS, because only its compiled code can be kept. */
+export async function buildBundles() {
+  const { outputFiles } = await withCompiler(({ build }) =>
+    build({
+      entryPoints: Object.entries(entries).map(([out, source]) => ({ in: locate(source), out })),
+      bundle: true,
+      write: false,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      external,
+      banner: { js: here },
+      define: { 'import.meta.url': '__url' },
+      sourcemap: 'external', // read when the first error is printed, not at every start
+      sourcesContent: false,
+      outdir: bundles,
+    }),
+  )
+  await mkdir(bundles, { recursive: true })
+  // Maps first, because the bundles tell whether everything is fresh.
+  for (const { path, contents } of outputFiles.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
+    // Renamed into place, so that servers starting concurrently never read a half-written file.
+    const unfinished = `${path}.${process.pid}`
+    await writeFile(unfinished, contents)
+    await rename(unfinished, path)
+    await rm(`${path}.code`, { force: true })
+  }
+}

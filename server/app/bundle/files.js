@@ -1,0 +1,46 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * Node runs the server from bundles, because it does not run TypeScript. Loading a bundle is also
+ * several times faster than loading source files and packages one by one.
+ */
+
+/** The absolute path of a file or folder, given relative to this one. */
+export const locate = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Folder of the bundles. */
+export const bundles = locate('../../../dist')
+
+/** Processes of imports and threads for content of callers have small bundles of their own. */
+export const entries = {
+  'import-worker': '../../workers/imports/worker/main.ts',
+  'content-thread': '../../core/content/worker.ts',
+  'sarif-thread': '../../domains/security/scanning/worker.ts',
+  devplatform: '../../main.ts',
+}
+
+export const bundleOf = (name) => join(bundles, `${name}.cjs`)
+
+/** Time of the last change in milliseconds, or 0 if there is no such file. */
+const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Synchronous, because a thousand small requests to the thread pool take five times as long. */
+function lastChange(folder) {
+  let last = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) last = Math.max(last, lastChange(path))
+    else if (/\.(ts|json)$/.test(entry.name)) last = Math.max(last, changed(path))
+  }
+  return last
+}
+
+/** Whether all bundles are newer than every source file and the lock file. */
+export function isFresh() {
+  const oldest = Math.min(...Object.keys(entries).map((name) => changed(bundleOf(name))))
+  if (oldest === 0) return false
+  const sources = ['../..', '../../../generated'].map((folder) => lastChange(locate(folder)))
+  return Math.max(...sources, changed(locate('../../../package-lock.json'))) < oldest
+}

@@ -1,0 +1,7 @@
+import { buildBundles } from './build.js'
+import { entries, isFresh } from './files.js'
+import { loadBundle } from './load.js'
+
+/* Run by npm after installation, so that the first start is as fast as the next. */
+if (!isFresh()) await buildBundles()
+for (const name of Object.keys(entries)) loadBundle(name)
