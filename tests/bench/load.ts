@@ -70,8 +70,9 @@ export async function requestsPerSecond(load: Load, seconds: number): Promise<nu
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** Median and 99th percentile of sorted milliseconds, to print. */
-export function quantiles(sorted: readonly number[]): string {
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
-  return `p50 ${at(0.5)?.toFixed(1)} ms, p99 ${at(0.99)?.toFixed(1)} ms, of ${sorted.length}`
+/** Median and 99th percentile of sorted milliseconds, named after their subject. */
+export function quantiles(subject: string, sorted: readonly number[]): Record<string, number> {
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
+  return { [`${subject}, p50 of ${sorted.length}`]: at(0.5), [`${subject}, p99`]: at(0.99) }
 }

@@ -1,6 +1,6 @@
 import { median, requestsPerSecond, type Load } from './load.ts'
 import { options } from './options.ts'
-import { noteRatio } from './results.ts'
+import { noteRatio, noteTimes } from './results.ts'
 
 const { rounds, seconds } = options
 
@@ -36,4 +36,12 @@ export function printPairs(title: string, rates: Map<string, number>, names: str
     process.stdout.write(`  ${name.padEnd(28)}${figures}  ×${(ours / bare).toFixed(2)}\n`)
     noteRatio({ title, subject: name, against: 'bare Express 5', ratio: ours / bare, rate: ours })
   }
+}
+
+/** Prints milliseconds by subject. */
+export function printTimes(title: string, measured: Record<string, number>): void {
+  process.stdout.write(`\n${title}\n`)
+  for (const [name, time] of Object.entries(measured))
+    process.stdout.write(`  ${name.padEnd(60)}${time.toFixed(0).padStart(8)} ms\n`)
+  noteTimes(title, measured)
 }

@@ -16,6 +16,13 @@ export interface Ratio {
   rate?: number
 }
 
+/** A time, which has nothing to be compared to. */
+export interface Time {
+  title: string
+  subject: string
+  milliseconds: number
+}
+
 /** The rate of one kind of request by the amount of data. */
 export interface Curve {
   name: string
@@ -29,11 +36,13 @@ export interface Results {
   conditions: string
   /** By the name of a part; parts that were not measured are absent. */
   parts: Record<string, Ratio[]>
+  times: Time[]
   /** Empty unless they were measured. */
   curves?: Curve[]
 }
 
 const parts: Results['parts'] = {}
+const times: Time[] = []
 const curves: Curve[] = []
 let current = ''
 
@@ -46,6 +55,12 @@ export function beginPart(name: string): void {
 /** Keeps a ratio for `writeResults`. */
 export const noteRatio = (ratio: Ratio): void => void parts[current]?.push(ratio)
 
+/** Keeps times of a part for `writeResults`. @param measured milliseconds by subject */
+export function noteTimes(title: string, measured: Record<string, number>): void {
+  for (const [subject, milliseconds] of Object.entries(measured))
+    times.push({ title, subject, milliseconds })
+}
+
 /** Keeps a curve for `writeResults`. */
 export const noteCurve = (curve: Curve): void => void curves.push(curve)
 
@@ -56,9 +71,9 @@ export const noteCurve = (curve: Curve): void => void curves.push(curve)
 export async function writeResults(
   file: string,
   names: string[],
-  about: Omit<Results, 'parts' | 'curves'>,
+  about: Omit<Results, 'parts' | 'times' | 'curves'>,
 ): Promise<void> {
   const all = Object.fromEntries(names.map((name) => [name, parts[name] ?? []]))
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify({ ...about, parts: all, curves }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ ...about, parts: all, times, curves }, null, 2)}\n`)
 }

@@ -14,11 +14,11 @@ import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
 import { authorization, createTheHook, path } from './hook.ts'
 import { importTimes } from './imports.ts'
-import { measure, print } from './measure.ts'
+import { measure, print, printTimes } from './measure.ts'
 import { options } from './options.ts'
 import { measurePeers } from './peers/measure.ts'
 import { pushTimes } from './pushes.ts'
-import { beginPart, noteRatio, writeResults } from './results.ts'
+import { beginPart, noteRatio, noteTimes, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
 import { measureLists, measureMixed, measureSpread } from './spread.ts'
 import { pages, versionLoads } from './versions.ts'
@@ -139,6 +139,7 @@ const parts = {
       const figures = `${time.toFixed(0).padStart(8)} ms ${base.toFixed(0).padStart(8)} ms`
       process.stdout.write(`  ${subject.padEnd(20)}${figures}  ×${(time / base).toFixed(2)}\n`)
       noteRatio({ title, subject, against: 'git http-backend', ratio: time / base })
+      noteTimes(title, { [subject]: time, [`${subject}, git http-backend`]: base })
     }
     compare('one commit', ours.oneCommit, bare.oneCommit)
     compare('1,000 new branches', ours.manyBranches, bare.manyBranches)
@@ -155,15 +156,21 @@ const parts = {
     const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
     print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
     const { fromStart, fromEnd } = await pushLatencies((small ? 5 : 20) * seconds)
-    process.stdout.write(`\nFrom a push to its receiver, on an idle server
-    since the start of git push                         ${quantiles(fromStart)}
-    since the end of git push                           ${quantiles(fromEnd)}\n`)
-    const { changed, rate, reads } = await crowd(small ? 500 : 10_000)
-    process.stdout
-      .write(`\n${small ? '500' : '10,000'} hooks on one repository, all subscribed to one change
-    response time of the change                         ${changed.toFixed(0)} ms
-    deliveries                                          ${rate.toFixed(0)}/s
-    reads of the repository                             ${quantiles(reads)}\n`)
+    const pushed = 'From a push to its receiver, on an idle server'
+    printTimes(pushed, {
+      ...quantiles('since the start of git push', fromStart),
+      ...quantiles('since the end of git push', fromEnd),
+    })
+    const hooks = small ? 500 : 10_000
+    const { changed, rate, reads } = await crowd(hooks)
+    printTimes(
+      `${hooks.toLocaleString('en')} hooks on one repository, all subscribed to one change`,
+      {
+        'response time of the change': changed,
+        'time per thousand deliveries': 1_000_000 / rate,
+        ...quantiles('reads of the repository meanwhile', reads),
+      },
+    )
   },
 
   imports: () => importTimes(small, options.kind),

@@ -9,6 +9,7 @@ import { root } from '../_support/bundles.ts'
 import { freePort } from '../_support/free-port.ts'
 import { temporaryFolder } from '../_support/git-host.ts'
 import { median } from './load.ts'
+import { printTimes } from './measure.ts'
 import { options } from './options.ts'
 
 const rounds = options.small ? 1 : 3
@@ -73,22 +74,21 @@ async function startTimes(program: Program, cwd = root): Promise<{ first: number
   return { first, again: median(times) }
 }
 
-/** Prints how long starts take: of the server alone, and of `npm start` in a new clone. */
+/** Measures how long starts take: of the server alone, and of `npm start` in a new clone. */
 export async function measureStarts(): Promise<void> {
-  const print = (name: string, time: number) =>
-    process.stdout.write(`  ${name.padEnd(60)}${time.toFixed(0).padStart(8)} ms\n`)
   const server: Program = [process.execPath, join(root, 'server/app/bin.js'), 'start']
   const npmStart: Program = ['npm', 'start', '--']
   await startTimes(server) // makes the bundles if there are none
-  process.stdout.write('\nFrom start to first response\n')
   const alone = await startTimes(server)
-  print('the server, with an empty data folder', alone.first)
-  print('the server, again', alone.again)
   await using clone = await temporaryFolder()
   await copyProject(clone.path)
   const unprepared = await startTimes(npmStart, clone.path)
-  print('npm start in a clone whose installation ran no scripts', unprepared.first)
-  const { first, again } = await startTimes(npmStart, clone.path)
-  print('npm start with an empty data folder', first)
-  print('npm start, again', again)
+  const withNpm = await startTimes(npmStart, clone.path)
+  printTimes('From start to first response', {
+    'the server, with an empty data folder': alone.first,
+    'the server, again': alone.again,
+    'npm start in a clone whose installation ran no scripts': unprepared.first,
+    'npm start with an empty data folder': withNpm.first,
+    'npm start, again': withNpm.again,
+  })
 }

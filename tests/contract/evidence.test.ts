@@ -76,7 +76,13 @@ describe('the benchmarks', () => {
   it('have a plot of each curve if they were measured', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
     const from = join(folder, 'benchmarks.json')
-    const results = { node: '20', processors: 2, conditions: '1 round', parts: { hook: [] } }
+    const results = {
+      node: '20',
+      processors: 2,
+      conditions: '1 round',
+      parts: { hook: [] },
+      times: [],
+    }
     const plotsOf = async (more: object) => {
       await writeFile(from, JSON.stringify({ ...results, ...more }))
       return (await benchmarks.run({ seed: 1, progress: () => {}, from })).plots

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Ratio, Results } from '../bench/results.ts'
+import type { Ratio, Results, Time } from '../bench/results.ts'
 import { plotOf } from './benchmarks-plot.ts'
 import type { Proof } from './proof.ts'
 
@@ -19,6 +19,18 @@ function tablesOf([part, ratios]: [string, Ratio[]]) {
   }))
 }
 
+function timesIn(times: readonly Time[]) {
+  return [...new Set(times.map(({ title }) => title))].map((title) => ({
+    title,
+    rows: times
+      .filter((each) => each.title === title)
+      .map(({ subject, milliseconds }) => ({
+        Subject: subject,
+        Milliseconds: milliseconds.toFixed(0),
+      })),
+  }))
+}
+
 /** The ratios of one run of the benchmarks. */
 export const benchmarks: Proof = {
   promise: 'Performance as ratios within one run',
@@ -30,12 +42,13 @@ export const benchmarks: Proof = {
       processors,
       conditions,
       parts,
+      times,
       curves = [],
     } = JSON.parse(await readFile(from, 'utf8')) as Results
     return {
       method: `Subjects take turns in rounds, so that other load on the machine affects all of them equally. Compare the
 ratios, not the absolute rates. Measured with Node ${node} on ${processors} processors, ${conditions}. A part has no ratios if it
-was not selected, has none (\`start\` is a time), or lacked a tool.`,
+was not selected, has none (\`start\` consists of times), or lacked a tool.`,
       ...(curves.length > 0 && {
         plots: [
           {
@@ -49,7 +62,7 @@ was not selected, has none (\`start\` is a time), or lacked a tool.`,
         Part: part,
         Ratios: ratios.length || 'none in this run',
       })),
-      more: Object.entries(parts).flatMap(tablesOf),
+      more: [...Object.entries(parts).flatMap(tablesOf), ...timesIn(times)],
     }
   },
 }

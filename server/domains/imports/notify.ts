@@ -17,9 +17,12 @@ export interface StatusChange {
   also?: (transaction: Transaction, repository: Repository) => Promise<Repository | void>
 }
 
-/** When preferences changed during the last step, the import applies them before it completes. */
+/** Events after which the history would be published without preferences of the meantime. */
+const outdated = new Set<ImportEvent>(['rewritten', 'pushed'])
+
+/** When preferences changed during the last step, the import applies them before it goes on. */
 const eventOf = ({ event }: StatusChange, { wishes, wishes_met }: Import): ImportEvent =>
-  event === 'pushed' && wishes !== wishes_met ? 'wished anew' : event
+  outdated.has(event) && wishes !== wishes_met ? 'wished anew' : event
 
 /**
  * Applies a status change with all its consequences.

@@ -42,7 +42,7 @@ export const transitions = {
     ...always,
   },
   importing: { fetched: 'mapping', ...always },
-  mapping: { rewritten: 'pushing', ...always },
+  mapping: { rewritten: 'pushing', 'wished anew': 'mapping', ...always },
   pushing: { pushed: 'complete', 'wished anew': 'mapping', ...always },
 } as const satisfies Partial<Record<ImportState, Partial<Record<ImportEvent, ImportState>>>>
 

@@ -2,6 +2,7 @@ import { authorization, createTheHook, path, postHook } from '../hook.ts'
 import type { Load } from '../load.ts'
 import { measure, print } from '../measure.ts'
 import { startSubject, type Subject, type SubjectOptions } from '../server-process.ts'
+import { emulateTokens } from './emulate-tokens.ts'
 import { installNode, installPeers, type OtherNode } from './install.ts'
 
 const title = 'One hook from programs of the same kind'
@@ -52,7 +53,7 @@ class Field implements AsyncDisposable {
 }
 
 /** Ours and the servers with our body, under one version of Node. */
-async function addOwn(field: Field, suffix: string, other?: OtherNode): Promise<string> {
+async function addOwn(field: Field, suffix: string, other?: OtherNode) {
   const run = other ? { program: other.program } : {}
   const hooks = new URL('../servers/use-sqlite.js', import.meta.url).href
   const ours = await field.add(`ours${suffix}`, 'ours', {
@@ -66,7 +67,25 @@ async function addOwn(field: Field, suffix: string, other?: OtherNode): Promise<
   const environment = { BENCH_BODY: body }
   await field.add(`bare node:http${suffix}`, 'bare-http', { ...run, environment })
   await field.add(`${base}${suffix}`, 'bare', { ...run, environment })
-  return body
+  return { ours, body }
+}
+
+/** The same request with each of emulate's tokens, as each has a limit that can't be changed. */
+const withTokens = (path: string) =>
+  emulateTokens.map((token) => ({ path, headers: { authorization: `Bearer ${token}` } }))
+
+/** Reads that emulate has as well. */
+const sharedReads = { 'GET user': '/user', 'GET repository': '/repos/acme/widgets' }
+
+/** Compares two reads with emulate, both under Node 24. */
+async function measureEmulate(ours: Subject, emulate: Subject): Promise<void> {
+  for (const [name, read] of Object.entries(sharedReads)) {
+    const loads = new Map<string, Load>([
+      ['emulate', { url: emulate.url, requests: withTokens(read) }],
+      ['ours', { url: ours.url + read, headers: authorization }],
+    ])
+    print(`${name}, Node 24`, await measure(loads), 'emulate')
+  }
 }
 
 /** Compares with other servers and simulators, under this version of Node and Node 24. */
@@ -74,8 +93,9 @@ export async function measurePeers(): Promise<void> {
   await using field = new Field()
   const peers = await installPeers()
   const node = await installNode()
-  const BENCH_BODY = await addOwn(field, '')
-  if (node) await addOwn(field, newer, node)
+  const { body: BENCH_BODY } = await addOwn(field, '')
+  const own = node && (await addOwn(field, newer, node))
+  let emulate: Subject | undefined
   await field.add('Prism mock, its example', 'prism')
   if (peers) {
     const environment = { BENCH_BODY, BENCH_PEERS: peers }
@@ -83,9 +103,12 @@ export async function measurePeers(): Promise<void> {
     await field.add('Simulacrum, its example', 'simulacrum', { environment })
     if (node) {
       const { program } = node
-      const emulate = await field.add(`emulate${newer}`, 'emulate', { environment, program })
+      emulate = await field.add(`emulate${newer}`, 'emulate', { environment, program })
       if (emulate) await postHook(emulate)
     }
   }
+  const hooks = field.loads.get(`emulate${newer}`)
+  if (hooks) hooks.requests = withTokens(path)
   await field.measure()
+  if (own?.ours && emulate) await measureEmulate(own.ours, emulate)
 }

@@ -1,5 +1,9 @@
-/** emulate, which keeps state in memory, with one repository. */
+/**
+ * emulate, which keeps state in memory, with one repository. Each token has 5,000 requests an hour,
+ * so there are many.
+ */
 import { freePort } from '../../_support/free-port.ts'
+import { emulateTokens } from '../peers/emulate-tokens.ts'
 import { announceUrl, peer } from './_shared.ts'
 
 interface Emulate {
@@ -8,7 +12,9 @@ interface Emulate {
 
 const { createEmulator } = await peer<Emulate>('emulate/dist/api.js')
 const seed = {
-  tokens: { ghp_demo_mona: { login: 'acme', scopes: ['repo', 'admin:repo_hook'] } },
+  tokens: Object.fromEntries(
+    emulateTokens.map((token) => [token, { login: 'acme', scopes: ['repo', 'admin:repo_hook'] }]),
+  ),
   github: {
     users: [{ login: 'acme' }],
     repos: [{ owner: 'acme', name: 'widgets', auto_init: true }],

@@ -120,6 +120,7 @@ describe.each(stores)('on $name,', (store) => {
     })
 
     it('repeatedly is an error', async () => {
+      await expect.poll(workersOf, { timeout: 5_000 }).toEqual([]) // of the import before
       const repository = await asked(stall)
       const seen = new Set<number>()
       for (let deaths = 0; deaths < 3; deaths++) {

@@ -56,16 +56,21 @@ const contended =
   /but expected|already exists|exists; cannot create|unable to resolve reference|\.lock': File exists/
 
 /**
- * Applies all changes in one transaction, or none. The git process outlives this one: a kill in the
- * meantime does not leave a partial change.
+ * Applies all changes in one transaction, or none.
+ * @param outlives whether the git process outlives this one, so that a kill in the meantime leaves no
+ *   partial change; in a folder that is removed after a kill it must not
  * @returns false when a ref had an unexpected value
  * @throws Error when git fails otherwise
  */
-export async function moveAll(path: string, all: readonly Move[]): Promise<boolean> {
+export async function moveAll(
+  path: string,
+  all: readonly Move[],
+  { outlives }: { outlives: boolean },
+): Promise<boolean> {
   if (all.length === 0) return true
   // Deletions first, because a deleted name may become a folder of names.
   const ordered = [...all].sort((one, other) => Number(!!one.after) - Number(!!other.after))
-  const command = { ...gitIn(path, ['update-ref', '--no-deref', '--stdin']), outlives: true }
+  const command = { ...gitIn(path, ['update-ref', '--no-deref', '--stdin']), outlives }
   const input = ['start\n', ...ordered.map(instruction), 'prepare\ncommit\n'].join('')
   const { code, stderr } = await changeRefs(path, command, input)
   if (code === 0) return true

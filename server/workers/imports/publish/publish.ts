@@ -103,7 +103,7 @@ export async function publish(publication: Publication): Promise<void> {
     signal.throwIfAborted()
     await freeStaleLocks(hosted, oldLock)
     const all = await movesOf(publication, mapped)
-    if (!(await moveAll(hosted, all))) continue
+    if (!(await moveAll(hosted, all, { outlives: true }))) continue
     return syncRefs(
       hosted,
       all.map(({ ref }) => ref),

@@ -3,6 +3,7 @@ import type { CopySource } from './edits.ts'
 import { fitNames } from './fit-names.ts'
 import { malformed } from './malformed.ts'
 import { below, isIn } from './paths.ts'
+import { RememberedEntries } from './remembered-entries.ts'
 import { RevisionMarks } from './revision-marks.ts'
 
 /** The entry at a path. */
@@ -27,9 +28,6 @@ const internalCommitter = { name: 'whole', email: '', seconds: 0 }
 /** Changes gathered before a write, so that a large revision needs no more memory than others. */
 const maxPendingChanges = 5_000
 
-/** Maximum number of cached entries. */
-const maxCachedPaths = 50_000
-
 const folderMode = '040000'
 
 type Change = Exclude<FileChange, string>
@@ -47,7 +45,7 @@ const moved = (change: Change, path: string): Change =>
 export class WholeTree {
   readonly marks: RevisionMarks
   readonly #pen: FastImport
-  readonly #remembered = new Map<string, Entry>()
+  readonly #remembered = new RememberedEntries()
   #changes: Change[] = []
   #steps = new Map<string, Step>()
   #order = 0
@@ -77,7 +75,7 @@ export class WholeTree {
 
   async delete(rawPath: string): Promise<void> {
     const path = fitNames(rawPath)
-    if (!this.#remembered.delete(path)) this.#remembered.clear() // may contain cached entries
+    this.#remembered.forget(path)
     await this.#change(path, undefined, { delete: path })
   }
 
@@ -86,13 +84,12 @@ export class WholeTree {
     if (!entry) return
     if (entry.mode !== folderMode) throw malformed()
     const path = fitNames(rawPath)
-    this.#remembered.clear()
+    this.#remembered.forget(path)
     await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
   }
 
   async putFile(rawPath: string, entry: Entry): Promise<void> {
     const path = fitNames(rawPath)
-    if (this.#remembered.size >= maxCachedPaths) this.#remembered.clear()
     this.#remembered.set(path, entry)
     await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
   }

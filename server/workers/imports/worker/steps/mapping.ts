@@ -4,6 +4,7 @@ import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
 import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
 import { createGitStore } from '../../../../git/repositories.ts'
+import { freeStaleLocks } from '../../../../git/stale-locks.ts'
 import { lfsStore } from '../../../../git/lfs/store.ts'
 import type { StoreLfs } from '../../rewrite/rewriting.ts'
 
@@ -32,8 +33,9 @@ export const mapping: Perform<'mapping'> = async (params, task, needs) => {
   const ground = await openRewriteRepository(task, { published: params.published, begin: true })
   const { path } = ground
   const after = await rewrite(params, ground, task, needs)
+  await freeStaleLocks(path, 0) // no other process works in this repository
   const before = await namesAt(path, places.mapped)
-  if (!(await moveAll(path, moves(places.mapped, before, after)))) {
+  if (!(await moveAll(path, moves(places.mapped, before, after), { outlives: false }))) {
     throw new Error('mapped refs were changed by another process')
   }
   return {}
