@@ -1525,7 +1525,9 @@ export interface paths {
         };
         /**
          * Get a pull request
-         * @description Returns a pull request, including whether and how it can be merged.
+         * @description Returns a pull request, including whether and how it can be merged. With
+         *     `Accept: application/vnd.service.diff`, its changes are returned as a diff, and with
+         *     `application/vnd.service.patch` as patches of its commits.
          */
         get: operations["pulls/get"];
         put?: never;
@@ -6976,8 +6978,8 @@ export interface paths {
         /**
          * Test the push event of a repository webhook
          * @description Sends the latest push of the repository to the webhook if it is subscribed to the `push` event.
-         *     If the webhook is not subscribed, or nothing has been pushed yet, the response is the same but
-         *     no event is sent.
+         *     If nothing has been pushed yet, the head of the default branch is sent. If the webhook is not
+         *     subscribed, or the repository has no commits, the response is the same but no event is sent.
          */
         post: operations["repos/test-push-webhook"];
         delete?: never;
@@ -10922,12 +10924,12 @@ export interface components {
         };
         /**
          * Emails input
-         * @description Email addresses to add or delete, as an object or an array.
+         * @description Email addresses to add or delete, as an object, as a list, or as a single address.
          */
         "emails-input": {
             /** @description Email addresses. */
             emails: string[];
-        } | string[];
+        } | string[] | string;
         /**
          * Email visibility input
          * @description Visibility of the primary email address.
@@ -14336,12 +14338,12 @@ export interface components {
         };
         /**
          * Issue labels input
-         * @description Label names. Labels that do not exist are created.
+         * @description Label names, as an object, as a list, or as a single name. Labels that do not exist are created.
          */
         "issue-labels-input": {
             /** @description List of labels. */
             labels?: components["schemas"]["issue-label-input"][];
-        };
+        } | components["schemas"]["issue-label-input"][] | string;
         /**
          * Assignees input
          * @description Assignees of an issue or pull request.
@@ -20852,6 +20854,31 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description The requested form is too large. The JSON form is available. */
+        "not-acceptable": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The pull request is closed or cannot be merged with this method. */
         "not-mergeable": {
             headers: {
@@ -21579,20 +21606,21 @@ export interface components {
         "x-accepted-oauth-scopes": string;
         /**
          * @description Time since which a newer version has been available or the operation has been deprecated, as a
-         *     Unix timestamp (RFC 9745). Sent only for older versions and deprecated operations.
+         *     Unix timestamp (RFC 9745). Sent only to callers that request an older version by its name, and for deprecated
+         *     operations.
          * @example @1773100800
          */
         deprecation: string;
         /**
-         * @description Time when the version or operation is removed, or was removed (RFC 8594). Sent only for older
-         *     versions and deprecated operations.
+         * @description Time when the version or operation is removed, or was removed (RFC 8594). Sent only to
+         *     callers that request an older version by its name, and for deprecated operations.
          * @example Fri, 10 Mar 2028 00:00:00 GMT
          */
         sunset: string;
         /**
          * @description Links to other pages of the results (RFC 8288), with the relations `first`, `prev`, `next`, and
-         *     `last`. Older versions also link to the list of later changes with the relation `deprecation`, and
-         *     deprecated operations to their notices with the relations `deprecation` and `sunset`.
+         *     `last`. An older version that was requested by its name also links to the list of later changes with
+         *     the relation `deprecation`, and deprecated operations to their notices with the relations `deprecation` and `sunset`.
          * @example <https://api.example.com/repositories/1/events?page=2>; rel="next"
          */
         link: string;
@@ -25489,6 +25517,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["pull-request"];
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.diff": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.patch": string;
                     "application/vnd.service.beta+json": Record<string, never> | unknown[];
                 };
             };
@@ -25498,6 +25530,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import type { Context } from '../api/context.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
+import { serveAvatars } from '../protocols/avatars/serve.ts'
 import { serveDocs } from './docs.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
@@ -22,6 +23,7 @@ import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { readVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
+import { addressPages } from '../http/address-pages.ts'
 import { reportFailure } from '../http/report-failure.ts'
 import { validateHeaders } from '../http/validate-headers.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
@@ -41,11 +43,13 @@ function pathOf(context: Context, inner: Context): Step[] {
     logRequest(context),
     validateHeaders,
     serveGists(context), // clone and push of gists, and their raw files
+    serveAvatars, // pictures of accounts
     serveAttestations(context), // attestation bundles, at unguessable URLs
     serveGit(context), // clone, fetch and push of repositories
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
+    addressPages(context), // diffs and patches of pull requests, raw files
     recordTraffic(context), // only with --record
     allowOrigins(context),
     readVersion(context),

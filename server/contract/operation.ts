@@ -22,6 +22,8 @@ export interface Operation {
   id: string
   method: string
   path: string
+  /** Tag of the contract, which names the page of the documentation. */
+  tag: string
   /** Value of `errors[].resource` in errors of the operation. */
   resource: string
   tokens: readonly TokenKind[]
@@ -66,6 +68,10 @@ export interface Operation {
   forms?: boolean
   /** Whether the body may be an array. */
   lists?: boolean
+  /** Whether the body may be a string. */
+  texts?: boolean
+  /** Whether there may be no body. */
+  optionalBody?: boolean
 }
 
 export type OperationTable = Record<string, Omit<Operation, 'id'>>

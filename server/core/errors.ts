@@ -15,8 +15,8 @@ export interface Failure {
   headers?: Record<string, string>
   /** The current URL of the resource. */
   url?: string
-  /** Anchor in `documentation_url`. */
-  anchor?: string
+  /** The page for `documentation_url`, below `/docs/`, instead of that of the operation. */
+  page?: string
 }
 
 /**
@@ -29,15 +29,15 @@ export class ServiceError extends Error {
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string> | undefined
   readonly url: string | undefined
-  readonly anchor: string | undefined
+  readonly page: string | undefined
 
-  constructor({ status, message, errors, headers, url, anchor }: Failure) {
+  constructor({ status, message, errors, headers, url, page }: Failure) {
     super(message)
     this.status = status
     this.errors = errors
     this.headers = headers
     this.url = url
-    this.anchor = anchor
+    this.page = page
   }
 }
 
@@ -68,7 +68,7 @@ export const rateLimitExceeded = (caller: string) =>
   new ServiceError({
     status: 403,
     message: `API rate limit exceeded for ${caller}.`,
-    anchor: 'rate-limits',
+    page: '#rate-limits',
   })
 
 /**
@@ -81,7 +81,7 @@ export const secondaryLimitExceeded = (wait: number) =>
     message:
       'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
     headers: { 'Retry-After': String(wait) },
-    anchor: 'secondary-rate-limits',
+    page: '#secondary-rate-limits',
   })
 
 /** A service that this server depends on is unavailable. @param wait seconds before a retry */
@@ -132,13 +132,32 @@ export const notModified = () => new ServiceError({ status: 304, message: 'Not M
 /** Also sent for resources that are not visible to the caller. */
 export const notFound = () => new ServiceError({ status: 404, message: 'Not Found' })
 
+/** The requested form of a change is too large. */
+export const diffTooLarge = () =>
+  new ServiceError({
+    status: 406,
+    message: 'Sorry, the diff exceeded the maximum size of 16 MiB.',
+  })
+
+/** Nothing of this kind exists where the caller may look. @param what for example `Label` */
+export const doesNotExist = (what: string) =>
+  new ServiceError({ status: 404, message: `${what} does not exist` })
+
+/** The documented platform has the path, and this server does not. */
+export const notImplemented = () =>
+  new ServiceError({
+    status: 404,
+    message: 'Not Implemented by this server',
+    page: 'coverage.html',
+  })
+
 /** The requested version has been removed; `Sunset` has the date (RFC 8594). */
 export const versionEnded = ({ version, endsAt }: { version: string; endsAt?: number }) =>
   new ServiceError({
     status: 410,
     message: `Version ${version} went out of service.`,
     headers: endsAt === undefined ? {} : { Sunset: httpDate(endsAt) },
-    anchor: 'versions',
+    page: '#versions',
   })
 
 /** Issues are disabled, although the repository may have some. */

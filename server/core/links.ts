@@ -6,11 +6,9 @@ export interface Links {
   ssh(path: string): string
 }
 
-/** The default port is omitted, in scp-like form. */
-function sshAddress(base: string, path: string, port: number | undefined): string {
-  const host = base.replace(/^https?:\/\//, '')
-  if (port === undefined) return `ssh://git@${host}${path}`
-  const name = host.replace(/:\d+$/, '')
+/** The default port is omitted, in scp-like form. So is it while there is no SSH server. */
+function sshAddress(base: string, path: string, port = 22): string {
+  const name = base.replace(/^https?:\/\//, '').replace(/:\d+$/, '')
   return port === 22 ? `git@${name}:${path.slice(1)}` : `ssh://git@${name}:${port}${path}`
 }
 

@@ -125,8 +125,32 @@ export async function patches(
   return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= maxPatchBytes))
 }
 
-/** Runs git and returns its output, stopping after `mostPatches` bytes. */
-async function bounded(path: string, args: string[]): Promise<string> {
+/**
+ * All changes between the merge base and `head`, as a diff or as one email for each commit.
+ * @returns undefined when they are larger than 16 MiB
+ */
+export async function wholeDiff(
+  path: string,
+  base: string,
+  head: string,
+  form: 'diff' | 'patch',
+): Promise<Buffer | undefined> {
+  const plain = ['-M', '--no-color', '--no-ext-diff', '--no-textconv']
+  const range = since(base, head)
+  const args =
+    form === 'diff'
+      ? ['diff', '--patch', ...plain, range]
+      : ['format-patch', '--stdout', '--no-signature', ...plain, range.replace('...', '..')]
+  const output = await bytesOf(path, args)
+  return output.length > maxPatchesBytes ? undefined : output
+}
+
+/** Runs git and returns its output as text, truncated after `maxPatchesBytes`. */
+const bounded = async (path: string, args: string[]): Promise<string> =>
+  (await bytesOf(path, args)).toString()
+
+/** Runs git and returns its output, stopping soon after `maxPatchesBytes`. */
+async function bytesOf(path: string, args: string[]): Promise<Buffer> {
   const child = start(gitIn(path, args))
   const parts: Buffer[] = []
   let size = 0
@@ -137,5 +161,5 @@ async function bounded(path: string, args: string[]): Promise<string> {
   })
   child.stdin.end()
   await exited(child)
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }

@@ -4,7 +4,16 @@ import { processFile, processIds, processStart } from '../core/process-table.ts'
 /** Commands that change no ref. They can run for hours, for example while a client fetches. */
 const readers = [
   ...['archive', 'bundle', 'cat-file', 'commit-tree', 'count-objects', 'diff', 'diff-tree'],
-  ...['for-each-ref', 'fsck', 'hash-object', 'log', 'ls-files', 'ls-tree', 'merge-base'],
+  ...[
+    'for-each-ref',
+    'format-patch',
+    'fsck',
+    'hash-object',
+    'log',
+    'ls-files',
+    'ls-tree',
+    'merge-base',
+  ],
   ...['merge-tree', 'mktree', 'pack-objects', 'rev-list', 'rev-parse', 'show', 'show-ref'],
   ...['upload-pack', 'verify-pack'],
 ]

@@ -1,14 +1,13 @@
 import type { Request, Response } from 'express'
 import { httpDate } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
-import type { Operation } from '../contract/operation.ts'
 import { retirementOf, type Retirement } from '../contract/retirement.ts'
 import type { Step } from '../api/step.ts'
+import { documentationOf } from './documentation.ts'
 
 /** Links to the documentation of an operation. */
-function linksTo({ id }: Operation, { exchange }: Request): string {
-  const { links, version } = exchange
-  const page = links.html(`/docs/${version.version}.html#${id.replaceAll('/', '-')}`)
+function linksTo({ exchange }: Request): string {
+  const page = documentationOf(exchange)
   return ['deprecation', 'sunset']
     .map((relation) => `<${page}>; rel="${relation}"; type="text/html"`)
     .join(', ')
@@ -16,7 +15,6 @@ function linksTo({ id }: Operation, { exchange }: Request): string {
 
 function announce(
   { deprecatedAt, endsAt }: Retirement,
-  operation: Operation,
   request: Request,
   response: Response,
 ): void {
@@ -25,7 +23,7 @@ function announce(
   response.setHeader('Deprecation', `@${deprecated / 1000}`)
   response.setHeader('Sunset', httpDate(Math.min(endsAt, version.endsAt ?? endsAt)))
   const others = response.getHeader('Link')
-  const own = linksTo(operation, request)
+  const own = linksTo(request)
   response.setHeader('Link', others === undefined ? own : `${String(others)}, ${own}`)
 }
 
@@ -37,6 +35,6 @@ export function announceRetirement({ config, clock }: Context): Step {
   return (request, response) => {
     const { operation } = request.exchange
     const retirement = operation && retirementOf(operation, config, clock.now())
-    if (retirement) announce(retirement, operation, request, response)
+    if (retirement) announce(retirement, request, response)
   }
 }

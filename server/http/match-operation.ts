@@ -1,10 +1,11 @@
-import { methodNotAllowed, notFound } from '../core/errors.ts'
+import { isUnserved } from '../contract/unserved.ts'
+import { methodNotAllowed, notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
 /** Finds the operation in the contract of the requested version. */
 export const matchOperation: Step = ({ exchange }) => {
   const match = exchange.version.router.match(exchange.method, exchange.path)
-  if (!match) throw notFound()
+  if (!match) throw isUnserved(exchange.path) ? notImplemented() : notFound()
   if ('allow' in match) throw methodNotAllowed(match.allow)
   exchange.operation = match.operation
   exchange.parameters = match.parameters

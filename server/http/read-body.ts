@@ -78,8 +78,8 @@ export function readBody({ clock, recording }: Context): Step {
   return (request) => {
     const { operation } = request.exchange
     const limit = operation?.bodyLimit ?? usualLimit
-    const { forms = false, lists = false } = operation ?? {}
-    const options = { limit, kept: recording !== undefined, forms, lists }
+    const { forms = false, lists = false, texts = false, optionalBody = false } = operation ?? {}
+    const options = { limit, kept: recording !== undefined, forms, lists, texts, optionalBody }
     if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
   }
@@ -94,17 +94,29 @@ interface Reading {
   forms: boolean
   /** Whether an array is accepted. */
   lists: boolean
+  /** Whether a string is accepted. */
+  texts: boolean
+  /** Whether there may be no body. `null` then counts as none. */
+  optionalBody: boolean
+}
+
+/** @throws ServiceError 400 for a value that the operation accepts in no case */
+function checkKind(body: unknown, { lists, texts }: Reading): void {
+  if (typeof body === 'string' ? texts : typeof body === 'object' && body !== null) {
+    if (lists || !Array.isArray(body)) return
+  }
+  throw bodyNotAnObject()
 }
 
 async function readInto(request: Request, clock: Clock, options: Reading): Promise<void> {
-  const { limit, kept, forms, lists } = options
+  const { limit, kept, forms, optionalBody } = options
   checkMediaType(request, forms)
   const bytes = await collectInTime(request, clock, limit)
   const type = request.headers['content-type']
   const isForm = forms && isFormBody(type, bytes)
-  const body = isForm ? await readForm(type ?? '', bytes) : bytes.length > 0 ? parse(bytes) : {}
-  if (typeof body !== 'object' || body === null) throw bodyNotAnObject()
-  if (Array.isArray(body) && !lists) throw bodyNotAnObject()
+  const given = isForm ? await readForm(type ?? '', bytes) : bytes.length > 0 ? parse(bytes) : {}
+  const body = given === null && optionalBody ? {} : given
+  checkKind(body, options)
   inspect(body, 1, { keys: 0 })
   request.body = body
   // Copied, because the validator adds default values to the body.

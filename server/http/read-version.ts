@@ -13,7 +13,11 @@ function quoted(value: string): string {
   return JSON.stringify(value.slice(0, longestQuoted).replace(/[^\x20-\x7e]/g, '?'))
 }
 
-/** Adds `Deprecation` and `Sunset` (RFC 9745, RFC 8594) when a newer version exists. */
+/**
+ * Adds `Deprecation` and `Sunset` (RFC 9745, RFC 8594) when a newer version exists. Only for callers
+ * that name their version: clients print a warning for each such response, and callers that name
+ * none did not choose one.
+ */
 function announceEnd({ exchange }: Request, response: Response): void {
   const { deprecatedAt, endsAt } = exchange.version
   if (deprecatedAt === undefined || endsAt === undefined) return
@@ -63,7 +67,7 @@ export function readVersion({ brand, versions, clock }: Context): Step {
       )
     }
     response.setHeader(`${name}-Selected`, exchange.version.version)
-    announceEnd(request, response)
+    if (wanted !== undefined) announceEnd(request, response)
     if (version && !supported.includes(version)) throw versionEnded(version)
     if (version) return
     const names = supported.map((each) => each.version).join(', ')

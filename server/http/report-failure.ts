@@ -4,6 +4,7 @@ import { insufficientStorage, ServiceError, serviceUnavailable } from '../core/e
 import { isDiskFull, isExhausted } from '../core/system-errors.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Exchange } from '../api/exchange.ts'
+import { documentationOf } from './documentation.ts'
 import { charge, refusalOf } from './meter-usage.ts'
 
 /** `Retry-After` while the server has too many open files, in seconds. */
@@ -22,9 +23,9 @@ function levelOf(error: unknown): 'debug' | 'warn' | 'error' {
   return error instanceof ServiceError ? 'warn' : 'error'
 }
 
-function bodyOf(failure: ServiceError, documentation: string) {
-  const { status, message, errors, anchor, url } = failure
-  const documentation_url = anchor ? `${documentation}#${anchor}` : documentation
+function bodyOf(failure: ServiceError, exchange: Exchange) {
+  const { status, message, errors, page, url } = failure
+  const documentation_url = documentationOf(exchange, page)
   if (url) return { message, url, documentation_url }
   return {
     message,
@@ -82,7 +83,7 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     response.setHeader('Cache-Control', 'no-store')
     if (failure.status === 304) return void response.end() // a 304 has no body (RFC 9110 15.4.5)
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    const text = JSON.stringify(bodyOf(failure, exchange.links.html('/docs/')))
+    const text = JSON.stringify(bodyOf(failure, exchange))
     response.setHeader('Content-Length', Buffer.byteLength(text))
     response.end(text)
   }

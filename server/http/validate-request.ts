@@ -1,6 +1,7 @@
 import type { ServiceError } from '../core/errors.ts'
 import type { Operation } from '../contract/operation.ts'
-import { invalidRequest, notFound, type FieldError } from '../core/errors.ts'
+import { isUnserved } from '../contract/unserved.ts'
+import { invalidRequest, notFound, notImplemented, type FieldError } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
 /** One violation as the validator reports it. */
@@ -19,9 +20,10 @@ function fieldError(resource: string, { path = '', message, errorCode = '' }: Fi
   return { resource, field, code, ...(message && { message }) }
 }
 
-function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
+function refusal({ resource }: Operation, path: string, findings: Finding[]): ServiceError {
   // An invalid path parameter cannot identify a resource, so the response is a 404.
-  if (findings.some(({ path }) => path?.startsWith('/params'))) return notFound()
+  if (findings.some((each) => each.path?.startsWith('/params')))
+    return isUnserved(path) ? notImplemented() : notFound()
   const detail = findings
     .map(
       ({ path = '', message = 'is invalid' }) => `${path.replace(place, '') || 'body'} ${message}`,
@@ -56,7 +58,7 @@ export const validateRequest: Step = async (request, response) => {
   } catch (error) {
     const { status, errors } = error as { status?: number; errors?: Finding[] }
     if (status === undefined || status >= 500) throw error
-    throw refusal(operation, errors ?? [])
+    throw refusal(operation, exchange.path, errors ?? [])
   }
   // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return

@@ -8,6 +8,10 @@ import type { Document } from './contract.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
 import { readOverlays } from './overlays.ts'
+import { coverageOf } from './platform/coverage.ts'
+import { coveragePage } from './platform/coverage-page.ts'
+import type { PlatformOperation } from './platform/names.ts'
+import { pathsModule } from './platform/paths-module.ts'
 import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
@@ -41,6 +45,17 @@ async function generateChanges(version: string, newer: string, target: string): 
   await writeFile(join(target, version, 'changes.ts'), changesModule(overlays, notice))
 }
 
+/** What this server has of the documented platform, for people and for the server. */
+async function generateCoverage(versions: string[], target: string): Promise<void> {
+  const names = new URL('../platform/operations.json', import.meta.url)
+  const platform = JSON.parse(await readFile(names, 'utf8')) as PlatformOperation[]
+  const texts = versions.map((version) => readFile(join(target, version, 'openapi.yaml'), 'utf8'))
+  const documents = (await Promise.all(texts)).map((text) => parse(text) as Document)
+  const covered = coverageOf(platform, documents)
+  await writeFile(join(target, 'coverage.md'), coveragePage(covered, versions[0]!, notice))
+  await writeFile(join(target, 'unserved-paths.ts'), pathsModule(covered, notice))
+}
+
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
   const versions = await supportedVersions()
@@ -60,6 +75,7 @@ export async function generate(target: string): Promise<void> {
   await Promise.all(
     older.map((version, index) => generateChanges(version, versions[index]!, target)),
   )
+  await generateCoverage(versions, target)
   await writeFile(join(target, 'changelog.md'), changelog(older, overlays, notice))
   await writeFile(join(target, 'README.md'), readme(notice))
 }

@@ -1,4 +1,4 @@
-import { operationsOf, resolve, type Document, type Operation } from './contract.ts'
+import { operationsOf, resolve, type Document, type Operation, type Schema } from './contract.ts'
 
 /**
  * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
@@ -23,11 +23,21 @@ function spanning(parameters: { name?: string }[]) {
 const takesForms = ({ requestBody }: Operation) =>
   requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
 
-/** Whether its body may be a list. */
-const takesLists = (document: Document, { requestBody }: Operation) =>
+/** The JSON types of a schema and of its alternatives. */
+function typesOf(document: Document, schema: Schema): string[] {
+  const { type, oneOf = [], anyOf = [] } = resolve(document, schema)
+  const own = [type].flat().filter((each) => each !== undefined)
+  return [...own, ...[...oneOf, ...anyOf].flatMap((each) => typesOf(document, each))]
+}
+
+/** Whether its body may be of a JSON type. */
+const takes = (document: Document, { requestBody }: Operation, type: 'array' | 'string') =>
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
-    [resolve(document, schema ?? {}).type].flat().includes('array'),
+    typesOf(document, schema ?? {}).includes(type),
   )
+
+const isOptional = ({ requestBody }: Operation) =>
+  requestBody !== undefined && !requestBody.required
 
 /** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
@@ -36,6 +46,7 @@ function row(document: Document, path: string, method: string, operation: Operat
   return {
     method: method.toUpperCase(),
     path,
+    tag: (operation.tags as string[])[0],
     resource: resourceOf(operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
@@ -57,7 +68,9 @@ function row(document: Document, path: string, method: string, operation: Operat
     bodyLimit: operation['x-body-limit'],
     ...spanning(parameters),
     ...(takesForms(operation) && { forms: true }),
-    ...(takesLists(document, operation) && { lists: true }),
+    ...(takes(document, operation, 'array') && { lists: true }),
+    ...(takes(document, operation, 'string') && { texts: true }),
+    ...(isOptional(operation) && { optionalBody: true }),
   }
 }
 

@@ -14,6 +14,8 @@ ${notice}
 | \`<older>/changes.ts\` | the compiler, to check that lists of changes are complete |
 | \`<newest>/occurrences.ts\` | the server's versions: places of each schema in each response |
 | \`<newest>/permission-areas.ts\` | the server: permissions of apps and tokens |
+| \`coverage.md\` | people: what there is of the documented platform |
+| \`unserved-paths.ts\` | the server: paths of that platform that it does not serve |
 | \`changelog.md\` | people: differences between the versions |
 `
 }

@@ -15,6 +15,15 @@ function withoutProse(node: unknown, isPropertyMap = false): unknown {
   )
 }
 
+/**
+ * Lets values of query parameters contain characters such as `+`, `/` and `:` as they are: libraries
+ * of several languages send them so, and HTML forms, too.
+ */
+function lenient(parameter: unknown): unknown {
+  const isQuery = (parameter as { in?: string }).in === 'query'
+  return isQuery ? { ...(parameter as object), allowReserved: true } : parameter
+}
+
 /** Adds every component reachable from `node` to `kept`. */
 function keep(document: Document, node: unknown, kept: Document['components']): void {
   if (typeof node !== 'object' || node === null) return
@@ -26,7 +35,7 @@ function keep(document: Document, node: unknown, kept: Document['components']): 
   if (section[name]) return
   const component = document.components[kind]?.[name]
   if (!component) throw new Error(`${$ref} cannot be resolved`)
-  section[name] = withoutProse(component) as Record<string, unknown>
+  section[name] = lenient(withoutProse(component)) as Record<string, unknown>
   keep(document, component, kept)
 }
 
@@ -42,7 +51,7 @@ export function requestDocument(document: Document): unknown {
     const parameters = (operation.parameters ?? []).filter((each) => !isHeader(document, each))
     const request = withoutProse({
       operationId: operation.operationId,
-      parameters,
+      parameters: parameters.map(lenient),
       ...(operation.requestBody && { requestBody: operation.requestBody }),
     }) as object
     keep(document, request, components)

@@ -1,8 +1,14 @@
+import { expect } from 'vitest'
+
 /** The body of an error response of the service at `url`. */
 export function failure({ url }: { url: string }, status: number, message: string, anchor = '') {
   return {
     message,
-    documentation_url: `${url}/docs/${anchor && `#${anchor}`}`,
+    documentation_url: anchor
+      ? `${url}/docs/#${anchor}`
+      : (expect.stringMatching(
+          `^${url}/docs/(\\d{4}-\\d\\d-\\d\\d/[a-z-]+[.]html#[a-z-]+)?$`,
+        ) as string),
     status: String(status),
   }
 }

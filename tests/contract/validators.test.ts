@@ -172,7 +172,9 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
         await send({ ...good, [name]: value })
       }
     }
-    for (const body of ['[]', 'null', '7', '"text"', '{', '', undefined]) {
+    const odd = ['[]', '7', '"text"', '{', '', undefined]
+    // Ours takes null for no body.
+    for (const body of operation.requestBody?.required ? [...odd, 'null'] : odd) {
       await agreeInOutline({ ...asked, body })
     }
     for (const type of types) {

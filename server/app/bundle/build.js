@@ -32,6 +32,7 @@ export async function buildBundles() {
       platform: 'node',
       target: 'node20',
       format: 'cjs',
+      supported: { 'dynamic-import': false }, // becomes `require`, because scripts have no loader
       outExtension: { '.js': '.cjs' },
       external,
       banner: { js: here },

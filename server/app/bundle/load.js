@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 import { bundleOf, bundles } from './files.js'
 
 const wrapper = ['(function (exports, require, module, __filename, __dirname) {', '\n})']
@@ -37,7 +37,6 @@ export function loadBundle(name) {
   const script = new Script(wrapper.join(readFileSync(file, 'latin1')), {
     filename: file,
     cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
   const module = { exports: {} }
   script.runInThisContext()(module.exports, createRequire(file), module, file, bundles)

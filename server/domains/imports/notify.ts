@@ -20,7 +20,7 @@ export interface StatusChange {
 /** Events after which the history would be published without preferences of the meantime. */
 const outdated = new Set<ImportEvent>(['rewritten', 'pushed'])
 
-/** When preferences changed during the last step, the import applies them before it goes on. */
+/** When preferences changed during the last step, the import applies them before it continues. */
 const eventOf = ({ event }: StatusChange, { wishes, wishes_met }: Import): ImportEvent =>
   outdated.has(event) && wishes !== wishes_met ? 'wished anew' : event
 

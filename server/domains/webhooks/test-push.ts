@@ -15,7 +15,7 @@ export interface PushTest {
 
 /**
  * Sends the latest push of a repository to a hook again. Does nothing if the hook is not subscribed
- * to pushes or there is no push.
+ * to pushes or the repository has no commit.
  * @throws ServiceError 404 when the hook was deleted
  */
 export async function testPush(
@@ -23,7 +23,7 @@ export async function testPush(
   context: TriggerContext & Pick<Context, 'storage' | 'git'>,
 ): Promise<void> {
   if (!hook.events.some((event) => event === 'push' || event === '*')) return
-  const push = await latestPush(repository.id, context)
+  const push = await latestPush(repository, context)
   if (!push) return
   const address = { repositoryId: repository.id, hookId: hook.id }
   await notifyHook(address, () => pushEvent({ ...push, repository, links }), context)

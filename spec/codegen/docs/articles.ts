@@ -32,7 +32,7 @@ const rank = (file: string) => {
 /** Pages with a group of their own. The other pages in docs/ describe how the project is built. */
 const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
-  [/^docs\/(authorization|conditional-requests)\.md$/, 'Guides'],
+  [/^(docs\/(authorization|conditional-requests)|generated\/coverage)\.md$/, 'Guides'],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
   [/^docs\/operations\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],
@@ -65,7 +65,7 @@ export async function readSources(root: string): Promise<Source[]> {
   const names = await readdir(join(root, 'docs'), { recursive: true })
   const files = names.filter((name) => name.endsWith('.md')).map((name) => posix.join('docs', name))
   const all = await Promise.all(
-    [...files, 'generated/changelog.md'].map((file) => read(root, file)),
+    [...files, 'generated/changelog.md', 'generated/coverage.md'].map((file) => read(root, file)),
   )
   return all.sort(
     (one, other) => rank(one.file) - rank(other.file) || one.file.localeCompare(other.file),

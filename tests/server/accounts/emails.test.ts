@@ -33,6 +33,13 @@ describe.each(stores)('email addresses on $name', (store) => {
     expect(addresses(await mona().get(at))).toEqual([own.email])
   })
 
+  it('POST and DELETE accept one address and a list', async () => {
+    for (const body of ['one@home.example', ['one@home.example']]) {
+      expect(addresses(await mona().post(at, body))).toEqual(['one@home.example'])
+      expect((await mona().request('DELETE', at, body)).status).toBe(204)
+    }
+  })
+
   it.each([
     ['an invalid address', ['new@example.com', 'nothing'], 'invalid'],
     ['an address of another account', ['new@example.com', 'HUBOT@example.com'], 'already_exists'],

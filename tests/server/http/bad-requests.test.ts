@@ -10,8 +10,8 @@ describe.each(stores)('unknown resources, on $name', (store) => {
 
   it.each([
     '/nowhere',
-    '/users',
-    '/users/',
+    '/nowhere',
+    '/nowhere/',
     '/users/mona/nothing',
     '/repos/acme',
     '/repos//widgets',

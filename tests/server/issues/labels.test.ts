@@ -80,10 +80,30 @@ describe.each(stores)('labels on $name', (store) => {
     expect(names(await mona().post(on, { labels: ['A', 'c'] }))).toEqual(['b', 'a', 'c'])
     expect(names(await mona().request('PUT', on, { labels: ['c', 'd'] }))).toEqual(['c', 'd'])
     expect(names(await mona().delete(`${on}/C`))).toEqual(['d'])
-    expect((await mona().delete(`${on}/c`)).status).toBe(404)
+    expect((await mona().delete(`${on}/c`)).body.message).toBe('Label does not exist')
     expect((await mona().delete(on)).status).toBe(204)
     expect(names(await mona().get(on))).toEqual([])
     expect((await mona().get(`${path}/issues/2/labels`)).status).toBe(404)
     expect(names(await mona().get(labels))).toEqual(['b', 'a', 'c', 'd'])
+  })
+
+  it.each([
+    ['an object', { labels: ['b', 'a'] }],
+    ['a list of names', ['b', 'a']],
+    ['a list of objects', [{ name: 'b' }, { name: 'a' }]],
+  ])('POST and PUT accept %s', async (_, body) => {
+    expect(names(await mona().post(on, body))).toEqual(['b', 'a'])
+    await mona().post(on, ['c'])
+    expect(names(await mona().request('PUT', on, body))).toEqual(['b', 'a'])
+  })
+
+  it('POST and PUT accept one name', async () => {
+    expect(names(await mona().post(on, 'a'))).toEqual(['a'])
+    expect(names(await mona().request('PUT', on, 'b'))).toEqual(['b'])
+  })
+
+  it.each([[[7]], [['']], ['x'.repeat(51)], [{ labels: 'a' }]])('POST refuses %j', async (body) => {
+    expect((await mona().post(on, body)).status).toBe(422)
+    expect(names(await mona().get(on))).toEqual([])
   })
 })

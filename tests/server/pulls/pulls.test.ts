@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { forked, gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { temporaryFolder } from '../../_support/git-host.ts'
 import { workOn } from '../../_support/git-work.ts'
 
 describe.each(stores)('pull requests on $name', (store) => {
@@ -47,6 +50,44 @@ describe.each(stores)('pull requests on $name', (store) => {
       const commits = await mona(version).get(`${path}/pulls/1/commits`)
       expect(commits.body).toMatchObject([{ sha: head, commit: { message: 'Change side.md' } }])
     })
+  })
+
+  it.each(['diff', 'v3.diff', 'DIFF'])('GET as %s is its changes', async (form) => {
+    const { path, open } = await forked(service)
+    await open()
+    const headers = { Accept: `application/vnd.service.${form}` }
+    const { status, text, headers: received } = await mona().get(`${path}/pulls/1`, { headers })
+    expect(status).toBe(200)
+    expect(received['content-type']).toBe('application/vnd.service.diff; charset=utf-8')
+    expect(text).toMatch(/^diff --git a\/side\.md b\/side\.md\n[^]*\n\+One\n\+Two\n?$/)
+  })
+
+  it('its patch can be applied with git', async () => {
+    const { path, open } = await forked(service)
+    await open()
+    const headers = { Accept: 'application/vnd.service.patch' }
+    const { text } = await mona().get(`${path}/pulls/1`, { headers })
+    await using work = await workOn(service, path)
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'side.patch')
+    await writeFile(file, text)
+    await work.git('fetch', '-q', 'origin', 'main:base', 'side:wanted')
+    await work.git('checkout', '-q', 'base')
+    await work.git('am', '-q', file)
+    const treeOf = (commit: string) => work.git('rev-parse', `${commit}^{tree}`)
+    expect(await treeOf('base')).toBe(await treeOf('wanted'))
+  })
+
+  it('its diff_url and patch_url lead there, for those who may read it', async () => {
+    const { path, open } = await forked(service)
+    const { diff_url, patch_url } = (await open()).body
+    const texts = [diff_url, patch_url].map(async (url: string) => (await fetch(url)).text())
+    const [diff, patch] = await Promise.all(texts)
+    expect(diff).toMatch(/^diff --git a\/side\.md/)
+    expect(patch).toMatch(/^From [0-9a-f]{40} /)
+    await mona().patch(path, { private: true })
+    expect((await fetch(diff_url)).status).toBe(404)
+    expect((await fetch(`${service.server.url}/acme/none/pull/1.diff`)).status).toBe(404)
   })
 
   it('can be fetched by its number', async () => {

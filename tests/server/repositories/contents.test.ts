@@ -152,3 +152,25 @@ describe.each(stores)('contents on $name', (store) => {
     expect((await service.as('mona').get(`${empty}/readme`)).status).toBe(404)
   })
 })
+
+describe('the download_url of a file', () => {
+  const service = useService()
+  const mona = () => service.as('mona')
+
+  it('has its content, from any ref, for everyone while the repository is public', async () => {
+    const path = await service.repository({ auto_init: true })
+    const content = Buffer.from('a + b = ü\n').toString('base64')
+    const file = `${path}/contents/some%20folder/a%2Bb%25.txt`
+    await mona().request('PUT', file, { message: 'Add', content, branch: 'main' })
+    const { download_url } = (await mona().get(file)).body
+    const raw = await fetch(download_url)
+    expect([raw.status, await raw.text()]).toEqual([200, 'a + b = ü\n'])
+    expect(raw.headers.get('content-type')).toBe('application/vnd.service.raw; charset=utf-8')
+    const [listed] = (await mona().get(`${path}/contents/some%20folder`)).body
+    expect(listed.download_url).toBe(download_url)
+
+    await mona().patch(path, { private: true })
+    expect((await mona().get(file)).body.download_url).toBeNull()
+    expect((await fetch(download_url)).status).toBe(404)
+  })
+})

@@ -141,6 +141,23 @@ describe.each(stores)('a test push on $name', (store) => {
     expect((await hooks.heard()).map(eventOf)).toEqual(['push'])
   })
 
+  it('sends the present head when nothing was ever pushed', async () => {
+    const { body } = await mona().post('/user/repos', { name: 'begun', auto_init: true })
+    const url = `/repos/${body.full_name}`
+    const config = { url: hooks.address(), content_type: 'json' }
+    const hook = await mona().post(`${url}/hooks`, { events: ['push'], config })
+    await hooks.heard()
+    expect((await test(`${url}/hooks/${hook.body.id}`)).status).toBe(204)
+    const [tested] = (await hooks.heard()).map(json)
+    expect(tested).toMatchObject({
+      ref: `refs/heads/${body.default_branch}`,
+      created: true,
+      commits: [{ message: 'Initial commit' }],
+      pusher: { name: 'mona' },
+    })
+    expect(tested?.after).toBe((tested?.head_commit as { id: string }).id)
+  })
+
   describe('returns 204 and sends nothing', () => {
     const sendsNothing = async (hook: string) => {
       await service.server.delivered()
@@ -159,7 +176,7 @@ describe.each(stores)('a test push on $name', (store) => {
       await sendsNothing(hook)
     })
 
-    it('when nothing was ever pushed', async () => {
+    it('when the repository has no commit', async () => {
       await sendsNothing(await hooks.create())
     })
 

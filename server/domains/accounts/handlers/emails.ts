@@ -5,8 +5,11 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import { emailView } from '../views/email.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-/** Addresses of the request body, which may be a plain list. */
-const listed = (body: Schemas['emails-input']) => (Array.isArray(body) ? body : body.emails)
+/** Addresses of the request body, which may be a plain list or one address. */
+function listed(body: Schemas['emails-input']): string[] {
+  if (typeof body === 'string') return [body]
+  return Array.isArray(body) ? body : body.emails
+}
 
 export const emails = {
   'users/list-emails-for-authenticated-user': async ({ query, caller, links }, { storage }) => {

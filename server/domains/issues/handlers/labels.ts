@@ -1,6 +1,7 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { notFound } from '../../../core/errors.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
+import { doesNotExist, notFound } from '../../../core/errors.ts'
 import { editIssue, type IssueOperation, type IssueContext, type IssueEdit } from '../edit-issue.ts'
 import { putLabelsOn, setLabels } from '../labels.ts'
 import { createLabel, deleteLabel, updateLabel } from '../repository-labels.ts'
@@ -26,7 +27,7 @@ async function relabel(
 /** Removes a label from an issue. @throws ServiceError 404 when the issue does not have it */
 async function takeOff({ issue, transaction }: IssueEdit, name: string): Promise<void> {
   const label = issue.labels.find(({ name_key: key }) => key === labelKey(name))
-  if (!label) throw notFound()
+  if (!label) throw doesNotExist('Label')
   await transaction.labels.takeOff(issue.id, label.id)
 }
 
@@ -39,6 +40,12 @@ const changing = ({
   links,
   sender: requireActor(caller),
 })
+
+/** Labels of the request body, which may be a plain list or one name. */
+function listed(body: Schemas['issue-labels-input'] = {}) {
+  if (typeof body === 'string') return [body]
+  return Array.isArray(body) ? body : (body.labels ?? [])
+}
 
 export const labels = {
   'issues/list-labels-for-repo': async ({ path, query = {}, repository, links }, { storage }) => {
@@ -90,7 +97,7 @@ export const labels = {
 
   'issues/add-labels': async (request, context) => {
     const doing = await operationAt(request, context.storage)
-    const { labels: names = [] } = request.body ?? {}
+    const names = listed(request.body)
     return {
       status: 200,
       body: await relabel(doing, (step) => putLabelsOn(step, names), context),
@@ -99,7 +106,7 @@ export const labels = {
 
   'issues/set-labels': async (request, context) => {
     const doing = await operationAt(request, context.storage)
-    const { labels: names = [] } = request.body ?? {}
+    const names = listed(request.body)
     return { status: 200, body: await relabel(doing, (step) => setLabels(step, names), context) }
   },
 

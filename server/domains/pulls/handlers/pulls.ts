@@ -9,6 +9,7 @@ import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
 import { findPull, pullsOf } from '../pull.ts'
+import { pullText, textFormOf } from '../pull-text.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import { updatePull } from '../update.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
@@ -120,6 +121,8 @@ export const pulls = {
 
   'pulls/get': async (request, context) => {
     const pull = await refreshPull(await pullAt(request, context), context)
+    const form = textFormOf(request.accept)
+    if (form) return await pullText(pull, form, request.repository.id, context)
     return { status: 200, body: pullRequest(pull, request.links) }
   },
 

@@ -3,6 +3,7 @@ import { headCommit, refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Event } from '../../../storage/activity/events.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { readChanges, type RefChange } from './change.ts'
 
 type PushContext = Pick<Context, 'storage' | 'git'>
@@ -38,18 +39,38 @@ async function branchesBefore(push: Event, path: string, { storage }: PushContex
   return branches.values()
 }
 
+type LatestPush = { change: RefChange; pusher: Account }
+
 /**
- * Reads the latest push to a branch again from git. Undefined when nothing was pushed or the
- * commits no longer exist.
+ * The head of the default branch as a push of its owner. Undefined for a repository without commits.
+ */
+async function presentHead(
+  { id, default_branch, owner }: Repository,
+  { git }: PushContext,
+): Promise<LatestPush | undefined> {
+  const path = git.path(id)
+  const ref = `refs/heads/${default_branch}`
+  const { [ref]: after, ...elsewhere } = Object.fromEntries(await refs(path))
+  const head = after === undefined ? undefined : await headCommit(path, after)
+  if (!head) return undefined
+  const move = { ref, before: head.parents[0] ?? noObject, after: head.sha }
+  const [change] = await readChanges(path, [move], Object.values(elsewhere))
+  return change && { change, pusher: owner }
+}
+
+/**
+ * Reads the latest push to a branch again from git. A repository into which nothing was pushed, for
+ * example an imported one, has its present head instead. Undefined when the commits no longer
+ * exist.
  */
 export async function latestPush(
-  repositoryId: number,
+  repository: Repository,
   context: PushContext,
-): Promise<{ change: RefChange; pusher: Account } | undefined> {
-  const event = await context.storage.events.latestPush(repositoryId)
-  if (!event) return undefined
+): Promise<LatestPush | undefined> {
+  const event = await context.storage.events.latestPush(repository.id)
+  if (!event) return presentHead(repository, context)
   const { ref, before, head } = event.payload as unknown as Move
-  const path = context.git.path(repositoryId)
+  const path = context.git.path(repository.id)
   if (before !== noObject && !(await headCommit(path, before))) return undefined
   const elsewhere = await branchesBefore(event, path, context)
   const [change] = await readChanges(path, [{ ref, before, after: head }], elsewhere)

@@ -30,6 +30,13 @@ function gitAddresses({ type, id, path }: Entry, { repository, ref, links }: Con
   }
 }
 
+/** Address of a file's raw content. Everyone can read it, so those of private repositories have none. */
+function downloadUrl({ type, path }: Entry, { repository, ref, links }: ContentPlace) {
+  if (type !== 'file' || repository.private) return null
+  const { owner, name } = repository
+  return links.html(`/${owner.login}/${name}/raw/${encodeURIComponent(ref)}/${encodePath(path)}`)
+}
+
 /** Fields of all content types. */
 function contentFields(entry: Entry, place: ContentPlace) {
   const { repository, ref, links } = place
@@ -46,7 +53,7 @@ function contentFields(entry: Entry, place: ContentPlace) {
     url,
     html_url,
     git_url,
-    download_url: null,
+    download_url: downloadUrl(entry, place),
     _links: { self: url, git: git_url, html: html_url },
   }
 }

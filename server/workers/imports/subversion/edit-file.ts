@@ -6,7 +6,7 @@ import { asGit, asSubversion, plainMode, type FileFlags } from './file-text.ts'
 import { malformed } from './malformed.ts'
 import { impliedFlags } from './odd-flags.ts'
 import { Svndiff } from './svndiff.ts'
-import type { Entry } from './whole-tree.ts'
+import type { Entry } from './entry.ts'
 
 export interface OpenFile {
   path: string

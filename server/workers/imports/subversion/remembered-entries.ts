@@ -1,4 +1,4 @@
-import type { Entry } from './whole-tree.ts'
+import type { Entry } from './entry.ts'
 
 /** Maximum number of paths that are kept. */
 const maxPaths = 50_000

@@ -1,16 +1,11 @@
 import type { FileChange, FileMode, FastImport } from '../fast-import.ts'
 import type { CopySource } from './edits.ts'
+import type { Entry } from './entry.ts'
 import { fitNames } from './fit-names.ts'
 import { malformed } from './malformed.ts'
 import { below, isIn } from './paths.ts'
 import { RememberedEntries } from './remembered-entries.ts'
 import { RevisionMarks } from './revision-marks.ts'
-
-/** The entry at a path. */
-export interface Entry {
-  mode: string
-  id: string
-}
 
 /** A step within a revision. A later step on a folder overrides earlier steps inside it. */
 interface Step {

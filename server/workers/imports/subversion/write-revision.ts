@@ -7,7 +7,7 @@ import { fitNames } from './fit-names.ts'
 import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
 import { authorOf, messageOf, secondsOf } from './note.ts'
-import type { Entry } from './whole-tree.ts'
+import type { Entry } from './entry.ts'
 import type { ConversionState } from './conversion-state.ts'
 
 /**

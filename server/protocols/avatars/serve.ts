@@ -1,0 +1,29 @@
+import type { Step } from '../../api/step.ts'
+import { identicon } from './identicon.ts'
+
+const address = /^\/avatars\/u\/([1-9]\d{0,15})$/
+
+const usualSize = 460
+
+/** The size in pixels that a query asks for with `s`. */
+function sizeIn(url: string): number {
+  const wanted = Number(/[?&]s=(\d{1,4})(?:&|$)/.exec(url)?.[1] ?? usualSize)
+  return Math.min(Math.max(wanted, 1), usualSize)
+}
+
+/**
+ * Serves the pictures of accounts. They are drawn from the id alone, whether or not there is such an
+ * account, so they reveal nothing and cost no query.
+ */
+export const serveAvatars: Step = (request, response) => {
+  const { path, method } = request.exchange
+  const [, id] = address.exec(path) ?? []
+  if (id === undefined || method !== 'GET') return
+  const picture = identicon(Number(id), sizeIn(request.url))
+  response.setHeader('Cache-Control', 'public, max-age=86400')
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  response.setHeader('Content-Type', 'image/svg+xml')
+  response.setHeader('Content-Length', Buffer.byteLength(picture))
+  response.end(request.method === 'HEAD' ? undefined : picture)
+}

@@ -1,0 +1,5 @@
+/** The entry at a path. */
+export interface Entry {
+  mode: string
+  id: string
+}
