@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BreakingChange } from './breaking-change.ts'
 import type { Document } from './contract.ts'
+import { isForeign } from './foreign-keywords.ts'
 import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
 import { silentChanges } from './silent-changes.ts'
@@ -32,7 +33,10 @@ function isNewAlternative({ kind, revision }: Change): boolean {
   return /\/(oneOf|anyOf)\/\d+$/.test(revision.pointer) && ![type].flat().includes('null')
 }
 
-function rated({ changes }: { changes: Change[] }): BreakingChange[] {
+/** The keyword that a message is about: `maxItems` of a schema. */
+const keywordIn = (message: string): string => /^`(\w+)` of /.exec(message)?.[1] ?? ''
+
+function rated({ changes }: { changes: Change[] }, from: Document): BreakingChange[] {
   return changes
     .filter((change) => !isNewAlternative(change))
     .flatMap(({ verdicts, base, revision }) =>
@@ -42,6 +46,7 @@ function rated({ changes }: { changes: Change[] }): BreakingChange[] {
           return { rule: ruleId, pointer: (base ?? revision)!.pointer, message }
         }),
     )
+    .filter(({ pointer, message }) => !isForeign(from, pointer, keywordIn(message)))
 }
 
 /** Removes duplicates: both comparisons may report the same change. */
@@ -70,7 +75,7 @@ export async function breakingChanges(
       ...['--fail-on', 'none', '-o', report],
     )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
-    return distinct([...rated(changes), ...silentChanges(base, revision)])
+    return distinct([...rated(changes, base), ...silentChanges(base, revision)])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -293,6 +293,11 @@ adds('a field is added to an answer', ({ components }) => {
 adds('an optional field is added to a request', ({ components }) => {
   components.schemas['hook-input'].properties.z = { type: 'string' }
 })
+adds('a body may be a text as well, which has limits of its own', ({ components }) => {
+  const emails = components.schemas['emails-input']
+  emails.type = ['object', 'array', 'string']
+  Object.assign(components.schemas['hook-input'], { type: ['object', 'string'], maxLength: 9 })
+})
 adds('a value joins the enum of an answer', ({ components }) => {
   components.schemas.event.properties.type.enum.push('ForkEvent')
 })
