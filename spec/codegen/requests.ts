@@ -17,11 +17,12 @@ function withoutProse(node: unknown, isPropertyMap = false): unknown {
 
 /**
  * Lets values of query parameters contain characters such as `+`, `/` and `:` as they are: libraries
- * of several languages send them so, and HTML forms, too.
+ * of several languages send them so, and HTML forms, too. Numbers contain none.
  */
 function lenient(parameter: unknown): unknown {
-  const isQuery = (parameter as { in?: string }).in === 'query'
-  return isQuery ? { ...(parameter as object), allowReserved: true } : parameter
+  const { in: place, schema } = parameter as { in?: string; schema?: { type?: unknown } }
+  const isText = place === 'query' && schema?.type !== 'integer' && schema?.type !== 'number'
+  return isText ? { ...(parameter as object), allowReserved: true } : parameter
 }
 
 /** Adds every component reachable from `node` to `kept`. */
