@@ -50,7 +50,8 @@ async function presentHead(
 ): Promise<LatestPush | undefined> {
   const path = git.path(id)
   const ref = `refs/heads/${default_branch}`
-  const { [ref]: after, ...elsewhere } = Object.fromEntries(await refs(path))
+  const found = await refs(path).catch(() => new Map<string, string>()) // without a folder, nothing was pushed
+  const { [ref]: after, ...elsewhere } = Object.fromEntries(found)
   const head = after === undefined ? undefined : await headCommit(path, after)
   if (!head) return undefined
   const move = { ref, before: head.parents[0] ?? noObject, after: head.sha }
