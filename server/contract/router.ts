@@ -1,29 +1,32 @@
-import type { Operation, OperationTable } from './operation.ts'
+import type { Operation } from './operation.ts'
 
-interface Node {
-  words: Map<string, Node>
-  parameter?: Node
+/** What routing needs of an operation. */
+type Route = Pick<Operation, 'method' | 'path' | 'multiSegment'>
+
+interface Node<Row> {
+  words: Map<string, Node<Row>>
+  parameter?: Node<Row>
   /** Subtree of a parameter that takes all remaining segments. */
-  rest?: Node
+  rest?: Node<Row>
   /** Subtree after a parameter that takes one or more segments. */
-  span?: Node
+  span?: Node<Row>
   /** The operations of a path template that ends here. */
-  methods?: Map<string, Operation>
+  methods?: Map<string, Row>
 }
 
-export type Match =
-  { operation: Operation; parameters: Record<string, string> } | { allow: string[] } | undefined
+export type Match<Row = Operation> =
+  { operation: Row; parameters: Record<string, string> } | { allow: string[] } | undefined
 
 /** Finds the operation of a method and path. The time depends only on the number of segments. */
-export interface Router {
+export interface Router<Row = Operation> {
   /** The operation; the allowed methods when only the path matches; or undefined. */
-  match(method: string, path: string): Match
+  match(method: string, path: string): Match<Row>
 }
 
-const emptyNode = (): Node => ({ words: new Map() })
+const emptyNode = <Row>(): Node<Row> => ({ words: new Map() })
 const isParameter = (segment: string) => segment.startsWith('{')
 
-function insert(root: Node, operation: Operation): void {
+function insert<Row extends Route>(root: Node<Row>, operation: Row): void {
   let node = root
   const template = operation.path.split('/').slice(1)
   for (const [index, segment] of template.entries()) {
@@ -32,7 +35,7 @@ function insert(root: Node, operation: Operation): void {
     else if (spans) node = node.span ??= emptyNode()
     else if (isParameter(segment)) node = node.parameter ??= emptyNode()
     else {
-      const next = node.words.get(segment) ?? emptyNode()
+      const next = node.words.get(segment) ?? emptyNode<Row>()
       node.words.set(segment, next)
       node = next
     }
@@ -45,7 +48,7 @@ function insert(root: Node, operation: Operation): void {
  * Finds the template after a parameter that spans segments. The parameter takes as many segments as
  * possible.
  */
-function beyond(span: Node, segments: string[], index: number): Node | undefined {
+function beyond<Row>(span: Node<Row>, segments: string[], index: number): Node<Row> | undefined {
   for (let end = segments.length; end > index; end--) {
     const found = find(span, segments, end)
     if (found?.methods) return found
@@ -57,7 +60,7 @@ function beyond(span: Node, segments: string[], index: number): Node | undefined
  * A literal segment takes precedence over a parameter, which is tried when the literal does not
  * match.
  */
-function find(node: Node, segments: string[], index: number): Node | undefined {
+function find<Row>(node: Node<Row>, segments: string[], index: number): Node<Row> | undefined {
   if (index === segments.length) return node.methods ? node : node.rest
   const segment = segments[index] as string
   const word = node.words.get(segment)
@@ -74,7 +77,7 @@ function segmentsOf(path: string): string[] {
 }
 
 function parametersOf(
-  { path, multiSegment }: Operation,
+  { path, multiSegment }: Route,
   segments: string[],
 ): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
@@ -94,13 +97,15 @@ function parametersOf(
   return Object.values(parameters).some((value) => value.includes('\0')) ? undefined : parameters
 }
 
-function allowed(methods: Map<string, Operation>): string[] {
+function allowed(methods: Map<string, unknown>): string[] {
   const names = [...methods.keys()]
   return names.includes('GET') ? [...names, 'HEAD'].sort() : names.sort()
 }
 
-export function createRouter(table: OperationTable): Router {
-  const root = emptyNode()
+export function createRouter<Row extends Route>(
+  table: Record<string, Row>,
+): Router<Row & { id: string }> {
+  const root = emptyNode<Row & { id: string }>()
   for (const [id, row] of Object.entries(table)) insert(root, { id, ...row })
   return {
     match(method, path) {

@@ -1,4 +1,4 @@
-import { operationsOf, resolve, type Document, type Operation, type Schema } from './contract.ts'
+import { operationsOf, resolve, type Document, type Operation } from './contract.ts'
 
 /**
  * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
@@ -23,17 +23,10 @@ function spanning(parameters: { name?: string }[]) {
 const takesForms = ({ requestBody }: Operation) =>
   requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
 
-/** The JSON types of a schema and of its alternatives. */
-function typesOf(document: Document, schema: Schema): string[] {
-  const { type, oneOf = [], anyOf = [] } = resolve(document, schema)
-  const own = [type].flat().filter((each) => each !== undefined)
-  return [...own, ...[...oneOf, ...anyOf].flatMap((each) => typesOf(document, each))]
-}
-
 /** Whether its body may be of a JSON type. */
 const takes = (document: Document, { requestBody }: Operation, type: 'array' | 'string') =>
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
-    typesOf(document, schema ?? {}).includes(type),
+    [resolve(document, schema ?? {}).type].flat().includes(type),
   )
 
 const isOptional = ({ requestBody }: Operation) =>
