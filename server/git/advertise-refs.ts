@@ -1,8 +1,8 @@
 import { runOrThrow } from '../core/processes.ts'
 import { git } from './environment.ts'
 import { flushPacket, writePacket } from './pkt-line.ts'
-import { readerSettings } from './upload-pack.ts'
 import type { Protocol, Service } from './smart-http.ts'
+import { settingsOf } from './visible-refs.ts'
 
 interface Options {
   path: string
@@ -15,7 +15,7 @@ export async function readRefs({ path, service, protocol }: Options): Promise<Bu
   const command = service.slice('git-'.length)
   return runOrThrow(
     git([command, '--stateless-rpc', '--advertise-refs', path], {
-      settings: command === 'upload-pack' ? readerSettings : [],
+      settings: settingsOf(service),
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )

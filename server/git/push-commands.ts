@@ -21,25 +21,30 @@ const maxCommands = 10_000
  */
 export async function readPush(input: AsyncIterable<Buffer>): Promise<Push> {
   const chunks = input[Symbol.asyncIterator]()
-  const { lines, bytes } = await readHead(chunks)
+  const head: Head = { bytes: Buffer.alloc(0), offset: 0 }
   const push = { commands: [] as PushCommand[], capabilities: new Set<string>() }
-  for (const line of lines) readLine(line, push)
+  for (const line of await readLines(head, chunks)) readLine(line, push)
   if (push.commands.length > maxCommands) throw payloadTooLarge()
-  return { ...push, body: joined(bytes, chunks) }
+  // Options are for git, which holds them in memory, so they count as a part of the head.
+  if (push.capabilities.has('push-options')) await readLines(head, chunks)
+  return { ...push, body: joined(head.bytes, chunks) }
 }
 
-/** Returns the lines before the first marker, and all bytes read so far. */
-async function readHead(
-  chunks: AsyncIterator<Buffer>,
-): Promise<{ lines: Buffer[]; bytes: Buffer }> {
+/** The start of a request that has been read, and how far it was parsed. */
+interface Head {
+  bytes: Buffer
+  offset: number
+}
+
+/** Returns the lines before the next marker. */
+async function readLines(head: Head, chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
   const lines: Buffer[] = []
-  let bytes: Buffer = Buffer.alloc(0)
-  for (let offset = 0; ;) {
-    const packet = nextPacket(bytes, offset)
+  for (;;) {
+    const packet = nextPacket(head.bytes, head.offset)
+    if (packet) head.offset = packet.next
+    else head.bytes = await extended(head.bytes, chunks)
     if (packet?.payload) lines.push(packet.payload)
-    else if (packet) return { lines, bytes }
-    else bytes = await extended(bytes, chunks)
-    offset = packet?.next ?? offset
+    else if (packet) return lines
   }
 }
 

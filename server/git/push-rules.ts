@@ -1,11 +1,12 @@
-import { isBranchName, noObject } from './names.ts'
+import { isBranchName, isRefName, noObject } from './names.ts'
 import type { Push } from './push-commands.ts'
 import type { PushCommand } from '../storage/repositories/pushes.ts'
+import { isPushable } from './visible-refs.ts'
 
 /**
  * Returns the reasons to reject commands of a push, by ref; empty when git may process the push.
- * Git itself rejects refs other than branches and tags because they are hidden, but it does so even
- * in an atomic push and updates the other refs. That is why atomic pushes are checked here.
+ * Git itself rejects refs that the server keeps for itself, because they are hidden, but it does so
+ * even in an atomic push and updates the other refs. That is why atomic pushes are checked here.
  */
 export function refusals({
   commands,
@@ -18,7 +19,7 @@ export function refusals({
       ? 'ref appears more than once in this push'
       : problem(command)
     if (reason) reasons.set(command.ref, reason)
-    if (capabilities.has('atomic') && !nameIn(command.ref)) reasons.set(command.ref, hidden)
+    if (capabilities.has('atomic') && !isPushable(command.ref)) reasons.set(command.ref, hidden)
     seen.add(command.ref)
   }
   return reasons
@@ -39,21 +40,22 @@ export function staleDeletions(
 ): Map<string, string> {
   const stale = commands.filter(
     (command) =>
-      isDeletion(command) && nameIn(command.ref) && refs.get(command.ref) !== command.before,
+      isDeletion(command) && isPushable(command.ref) && refs.get(command.ref) !== command.before,
   )
   return new Map(stale.map(({ ref }) => [ref, 'stale info']))
 }
 
-const hidden = 'only branches and tags can be pushed'
+const hidden = 'deny updating a hidden ref'
 
-/** Name of a branch or tag; undefined for other refs. */
-const nameIn = (ref: string) => /^refs\/(?:heads|tags)\/(.*)$/s.exec(ref)?.[1]
-
-function problem(command: PushCommand) {
-  const { ref, before, after } = command
-  const name = nameIn(ref)
-  if (name === undefined) return undefined
+function problem({ ref, before, after }: PushCommand) {
+  if (!isPushable(ref)) return undefined
   if (before === after) return 'nothing to update'
-  if (isDeletion(command)) return undefined
-  return isBranchName(name) ? undefined : 'invalid branch or tag name'
+  if (after === noObject) return undefined
+  const [, kind, name] = /^refs\/(?:(heads|tags)(?:\/|$))?(.*)$/s.exec(ref) ?? []
+  if (kind) return isBranchName(name ?? '') ? undefined : 'invalid branch or tag name'
+  return isOtherName(ref) ? undefined : 'invalid ref name'
 }
+
+/** Whether a ref that is neither branch nor tag has a name that fits into a file system. */
+const isOtherName = (ref: string): boolean =>
+  isRefName(ref) && !/[\ufffd\ud800-\udfff]/u.test(ref) && Buffer.byteLength(ref) <= 255

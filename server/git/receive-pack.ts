@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { exited, start, type CommandLimits } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
-import { refs } from './history.ts'
+import { allRefs } from './history.ts'
 import { noObject } from './names.ts'
 import { readPush, type Push } from './push-commands.ts'
 import type { PushCommand } from '../storage/repositories/pushes.ts'
@@ -10,6 +10,7 @@ import { readReport, refusalReport, writeReport, type PushReport } from './push-
 import { hasDeletions, refusals, staleDeletions } from './push-rules.ts'
 import { appliedCommands, type PushEvidence } from './recover.ts'
 import { freeRefs } from './stale-locks.ts'
+import { settingsOf } from './visible-refs.ts'
 import { written } from './written.ts'
 
 interface Receiving {
@@ -89,7 +90,7 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   if (reasons.size > 0) return refuse(push, reasons, receiving)
   await freeRefs(receiving.path, refsOf(commands))
   const accepted = await receiving.beforeApplying?.(commands)
-  const known = hasDeletions(commands) ? await refs(receiving.path) : new Map<string, string>()
+  const known = hasDeletions(commands) ? await allRefs(receiving.path) : new Map<string, string>()
   const late = [...(accepted?.reasons ?? []), ...staleDeletions(commands, known)]
   if (late.length > 0) return refuse(push, new Map(late), receiving)
   return apply(push, receiving, accepted?.mark ?? null)
@@ -123,7 +124,7 @@ async function apply(push: Push, receiving: Receiving, mark: string | null): Pro
 async function runReceivePack({ body }: Push, receiving: Receiving, mark: string | null) {
   const { path, pusher, lasting = false, maxPackBytes = defaultMaxPackBytes } = receiving
   const command = git(['receive-pack', '--stateless-rpc', path], {
-    settings: [['receive.maxInputSize', String(maxPackBytes)]],
+    settings: [...settingsOf('git-receive-pack'), ['receive.maxInputSize', String(maxPackBytes)]],
     env: pusher
       ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: mark ?? pusher.email }
       : {},

@@ -1,4 +1,4 @@
-import { refs } from './history.ts'
+import { allRefs } from './history.ts'
 import { noObject } from './names.ts'
 import { readReflog, type LoggedMove } from './reflog.ts'
 import type { PushCommand } from '../storage/repositories/pushes.ts'
@@ -30,7 +30,7 @@ export function positionIn(
  */
 export async function appliedCommands(path: string, push: PushEvidence): Promise<PushCommand[]> {
   // The refs come first: what moves them after this has a line in the log.
-  const current = await refs(path)
+  const current = await allRefs(path)
   const applied: PushCommand[] = []
   for (const command of push.commands) {
     const value = current.get(command.ref) ?? noObject

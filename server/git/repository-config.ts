@@ -31,7 +31,8 @@ const filters = ['blob:none', 'blob:limit', 'tree', 'object:type', 'combine']
  *   a sixth.
  * - `allowAnySHA1InWant`: partial clones request objects by id. Protocol version 2 always allows
  *   this.
- * - `transfer.hideRefs`: only branches and tags are visible and can be pushed.
+ * - `transfer.hideRefs`: only branches and tags are visible, unless a service shows more
+ *   (`settingsOf`).
  */
 export const repositoryConfig = `[core]
 	repositoryformatversion = 0

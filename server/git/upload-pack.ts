@@ -1,9 +1,10 @@
 import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exited, start, stop, type ProcessExit } from '../core/processes.ts'
-import { git, type Setting } from './environment.ts'
+import { git } from './environment.ts'
 import { payloadTooLarge } from '../core/errors.ts'
 import type { Protocol } from './smart-http.ts'
+import { settingsOf } from './visible-refs.ts'
 import { written } from './written.ts'
 
 interface Fetch {
@@ -13,12 +14,6 @@ interface Fetch {
   input: AsyncIterable<Buffer>
   output: Writable
 }
-
-/**
- * Makes the heads and test merges of pull requests available for fetch, in addition to branches and
- * tags.
- */
-export const readerSettings: Setting[] = [['transfer.hideRefs', '!refs/pull']]
 
 /**
  * A request lists wanted and known objects at about fifty bytes each, so this allows 300 000 of
@@ -65,7 +60,7 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   const head = await readHead(chunks)
   const child = start(
     git(['upload-pack', '--strict', '--stateless-rpc', path], {
-      settings: readerSettings,
+      settings: settingsOf('git-upload-pack'),
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
@@ -102,7 +97,7 @@ export async function serveUploadPack({
 }: StreamFetch): Promise<ProcessExit> {
   const child = start(
     git(['upload-pack', '--strict', `--timeout=${idleTimeout}`, path], {
-      settings: readerSettings,
+      settings: settingsOf('git-upload-pack'),
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )

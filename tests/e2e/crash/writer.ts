@@ -81,9 +81,9 @@ export class Writer {
     return true
   }
 
-  /** A ref that is neither a branch nor a tag: the server stores the objects but moves nothing. */
+  /** A ref that only the server moves: it stores the objects but moves nothing. */
   async #pushHidden(): Promise<boolean> {
-    const target = `HEAD:refs/hidden/${++this.#serial}`
+    const target = `HEAD:refs/pull/${++this.#serial}/head`
     const { code, stderr } = await this.#git.try(['push', '-q', this.#record.remote, target])
     if (code === 0) throw new Error('A push to a hidden ref was accepted')
     if (!stderr.includes('remote rejected')) return this.#unanswered(stderr)

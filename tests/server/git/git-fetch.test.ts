@@ -171,7 +171,7 @@ describe('the advertisement of a repository', () => {
     const plain = await text(question)
     expect(plain).toMatch(/^001f# service=git-receive-pack\n0000/)
     expect(plain).toContain('report-status-v2')
-    expect(plain).not.toContain('push-options')
+    expect(plain).toContain('push-options')
     expect(await text({ ...question, protocol: 'version=2' })).toBe(plain)
   })
 

@@ -61,8 +61,8 @@ describe('a push is refused, and git prints why,', () => {
     )
   })
 
-  it('for a ref that is neither branch nor tag, while the other refs are accepted', async () => {
-    const others = ['refs/pull/1/head', 'refs/internal/x', 'refs/replace/x', 'refs/headsx']
+  it('for a ref that the server keeps for itself, while the other refs are accepted', async () => {
+    const others = ['refs/pull/1/head', 'refs/imports/x', 'refs/drafts/x', 'refs/changes/x']
     const told = await attempt('main:good', ...others.map((ref) => `main:${ref}`))
     for (const ref of others) expect(told).toContain(`${ref} (deny updating a hidden ref)`)
     const { results } = lastPush()
@@ -73,9 +73,9 @@ describe('a push is refused, and git prints why,', () => {
     await git('push', '-q', '--delete', 'origin', 'good')
   })
 
-  it('for a ref that is neither, with all others when the push is atomic', async () => {
-    const told = await attempt('--atomic', 'main:good', 'main:refs/x/y')
-    expect(told).toContain('refs/x/y (only branches and tags can be pushed)')
+  it('for such a ref, with all others when the push is atomic', async () => {
+    const told = await attempt('--atomic', 'main:good', 'main:refs/pull/1/head')
+    expect(told).toContain('refs/pull/1/head (deny updating a hidden ref)')
     expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
   })
 

@@ -62,6 +62,27 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(gone).toMatchObject({ event: 'delete', ref: 'v1', ref_type: 'tag' })
   })
 
+  it('a note sends nothing and appears in no feed, but the repository was pushed to', async () => {
+    await using work = await workOn(service, path)
+    await work.push()
+    const state = async () => {
+      const [repository, feed] = await Promise.all([
+        service.as('mona').get(path),
+        service.as('mona').get(`${path}/events`),
+      ])
+      return { pushed: repository.body.pushed_at, events: feed.body.length }
+    }
+    const before = await state()
+    await using listeners = await listenTo(service.server, path, heard)
+    service.server.clock.advance(60_000)
+    await work.git('notes', 'add', '-m', 'reviewed', 'HEAD')
+    await work.git('push', '-q', 'origin', 'refs/notes/commits')
+    expect(await listeners.told()).toEqual([])
+    const after = await state()
+    expect(after.events).toBe(before.events)
+    expect(Date.parse(after.pushed) - Date.parse(before.pushed)).toBe(60_000)
+  })
+
   it('a push of three tags sends an event for each, of four for none, but for branches as well', async () => {
     await using work = await workOn(service, path)
     await work.push()

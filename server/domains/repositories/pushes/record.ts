@@ -1,6 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
+import { isBranchOrTag } from '../../../git/visible-refs.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import { applyPullUpdates, planPullUpdates, lockRepositories } from '../../pulls/update-pulls.ts'
@@ -38,8 +39,9 @@ function branchesBefore(commands: PushCommand[], known: Map<string, string>): st
   )
 }
 
-async function changesOf({ repository, commands }: AppliedPush, { git }: RecordContext) {
-  const path = git.path(repository.id)
+async function changesOf(push: AppliedPush, { git }: RecordContext) {
+  const path = git.path(push.repository.id)
+  const commands = push.commands.filter(({ ref }) => isBranchOrTag(ref))
   const listing = refs(path)
   const elsewhere = listing.then((known) => branchesBefore(commands, known))
   const [known, changes] = await Promise.all([listing, readChanges(path, commands, elsewhere)])
@@ -80,7 +82,8 @@ function occasionsOf(
 
 /**
  * Records a push: repository state, feed events and webhook events, in the transaction that closes
- * the journal entry. Of concurrent calls only the first one records it.
+ * the journal entry. Of concurrent calls only the first one records it. Refs that are neither
+ * branches nor tags, such as notes, have no events.
  */
 export async function recordPush(push: AppliedPush, context: RecordContext): Promise<void> {
   const { storage, git, clock } = context
@@ -89,7 +92,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
   const consequences = await planPullUpdates(push.repository, changes, context)
   await storage.transaction(async (transaction) => {
-    if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
+    if (!(await transaction.pushes.close(push.id)) || push.commands.length === 0) return
     const now = clock.now()
     await lockRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
