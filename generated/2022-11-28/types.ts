@@ -20453,6 +20453,77 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * Beta event
+         * @description Event whose payload has the beta format of repositories and issues.
+         */
+        "beta-event": {
+            /**
+             * @deprecated
+             * @description Event payload.
+             */
+            payload: {
+                forkee?: components["schemas"]["beta-repository"];
+                issue?: components["schemas"]["beta-issue"];
+                pull_request?: components["schemas"]["beta-pull-request"];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Beta pull request
+         * @description Pull request whose repositories have the beta format.
+         */
+        "beta-pull-request": {
+            /**
+             * @deprecated
+             * @description Target branch.
+             */
+            base: {
+                repo?: components["schemas"]["beta-repository"];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Beta repository holder
+         * @description Object with one repository, which has the beta format.
+         */
+        "beta-repository-holder": {
+            repository: components["schemas"]["beta-repository"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Beta repositories holder
+         * @description Object with a list of repositories, which have the beta format.
+         */
+        "beta-repositories-holder": {
+            /**
+             * @deprecated
+             * @description List of repositories.
+             */
+            repositories?: components["schemas"]["beta-repository"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Beta workflow runs
+         * @description List of workflow runs whose repositories have the beta format.
+         */
+        "beta-workflow-runs": {
+            /**
+             * @deprecated
+             * @description List of workflow runs.
+             */
+            workflow_runs: components["schemas"]["beta-repository-holder"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Gist fork
          * @description Fork in the list of forks of a gist.
          */
@@ -20951,6 +21022,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["event"][];
+                "application/vnd.service.beta+json": components["schemas"]["beta-event"][];
             };
         };
         /** @description No new events since the `ETag` that was sent. */
@@ -23609,6 +23681,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"][];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -23670,6 +23743,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             400: components["responses"]["bad-request"];
@@ -23737,6 +23811,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -23978,6 +24053,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration-repository"][];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -24036,6 +24112,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"][];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -24091,6 +24168,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             400: components["responses"]["bad-request"];
@@ -24153,6 +24231,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration"];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -24374,6 +24453,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["migration-repository"][];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -25223,6 +25303,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["combined-commit-status"];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -25379,7 +25460,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["pull-request-simple"][];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-pull-request"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -25446,7 +25527,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["pull-request"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-pull-request"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -25521,7 +25602,7 @@ export interface operations {
                     "application/vnd.service.diff": string;
                     /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
                     "application/vnd.service.patch": string;
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-pull-request"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -25593,7 +25674,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["pull-request"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-pull-request"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -30141,7 +30222,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository-invitation"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"];
                 };
             };
             /** @description Collaborator added or updated. */
@@ -33006,7 +33087,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["selected-repositories"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -37503,7 +37584,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository-invitation"][];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -37637,7 +37718,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository-invitation"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -37697,7 +37778,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository-invitation"][];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -40630,7 +40711,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["workflow-run-list"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-workflow-runs"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -40709,7 +40790,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["workflow-run-list"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-workflow-runs"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -40778,7 +40859,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["workflow-run"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repository-holder"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -41427,7 +41508,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["installation-token"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             400: components["responses"]["bad-request"];
@@ -41702,7 +41783,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["installation-repositories"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -42037,7 +42118,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["installation-repositories"];
-                    "application/vnd.service.beta+json": Record<string, never> | unknown[];
+                    "application/vnd.service.beta+json": components["schemas"]["beta-repositories-holder"];
                 };
             };
             304: components["responses"]["not-modified"];

@@ -66,6 +66,8 @@ export interface Operation {
   multiSegment?: string
   /** Whether the body may be a form. */
   forms?: boolean
+  /** Older shapes of its JSON that callers can ask for, such as `beta`. */
+  dialects?: readonly string[]
   /** Whether the body may be an array. */
   lists?: boolean
   /** Whether the body may be a string. */

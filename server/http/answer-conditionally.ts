@@ -83,10 +83,21 @@ export async function answerNotModified(
   response.end()
 }
 
+/** The content type of JSON. An older shape, which the caller asked for, is named as what it is. */
+function typeOfJson({ operation, version: { dialect } }: Exchange, { brand }: Context): string {
+  if (dialect === undefined || !operation?.dialects?.includes(dialect)) return json
+  return `application/vnd.${brand.word}.${dialect}+json; charset=utf-8`
+}
+
 /** The content of a response as it is sent. */
-function contentOf({ body, media }: Pick<ReplyToSend, 'body' | 'media'>): Media | undefined {
+function contentOf(
+  { body, media }: Pick<ReplyToSend, 'body' | 'media'>,
+  exchange: Exchange,
+  context: Context,
+): Media | undefined {
   if (media) return media
-  return body === undefined ? undefined : { type: json, data: JSON.stringify(body) }
+  if (body === undefined) return undefined
+  return { type: typeOfJson(exchange, context), data: JSON.stringify(body) }
 }
 
 /** The input of the ETag when the operation cannot compute one. */
@@ -102,7 +113,7 @@ export async function answerConditionally(
   { status, headers, tag, remember, ...reply }: ReplyToSend,
   context: Context,
 ): Promise<void> {
-  const content = contentOf(reply)
+  const content = contentOf(reply, request.exchange, context)
   if (status === 200 && content && request.exchange.operation?.conditional) {
     // `Link` is included, because a list may have gained a page while this page is unchanged.
     const entity =

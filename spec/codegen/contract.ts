@@ -58,13 +58,20 @@ export function* operationsOf(items: Record<string, PathItem> = {}) {
   }
 }
 
+/** What a JSON pointer (RFC 6901) such as `#/components/schemas/hook` leads to, if there is anything. */
+export function nodeAt(document: Document, pointer: string): unknown {
+  let target: unknown = document
+  for (const step of pointer.slice(2).split('/')) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    target = (target as Record<string, unknown> | undefined)?.[name]
+  }
+  return target
+}
+
 /** Follows `$ref`s within the document until something else is found. */
 export function resolve<T extends { $ref?: string }>(document: Document, node: T): T {
   if (!node.$ref) return node
-  let target: unknown = document
-  for (const step of node.$ref.slice(2).split('/')) {
-    target = (target as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')]
-  }
+  const target = nodeAt(document, node.$ref)
   if (target === undefined) throw new Error(`${node.$ref} cannot be resolved`)
   return resolve(document, target as T)
 }

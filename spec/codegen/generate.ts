@@ -1,7 +1,7 @@
 /** `npm run generate` writes everything under generated/. Its only source is spec/. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
@@ -16,10 +16,20 @@ import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
 import { requestDocument } from './requests.ts'
+import { spreadTypes } from './type-lists.ts'
 import { typesModule } from './types.ts'
 import { supportedVersions } from './versions.ts'
 
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
+
+/** Readers of YAML 1.1 would take an unquoted `2026-03-10` for a date. */
+const layout = {
+  lineWidth: 0,
+  blockQuote: 'literal',
+  singleQuote: true,
+  compat: 'yaml-1.1',
+  aliasDuplicateObjects: false,
+} as const
 
 async function generateVersion(version: string, folder: string, isNewest: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -27,7 +37,8 @@ async function generateVersion(version: string, folder: string, isNewest: boolea
   await redocly('bundle', version, '-o', bundle, '--component-renaming-conflicts-severity', 'error')
   const text = await readFile(bundle, 'utf8')
   const document = parse(text) as Document
-  await writeFile(bundle, `# ${notice}\n${text}`)
+  const published = stringify(spreadTypes(document), layout)
+  await writeFile(bundle, `# ${notice}\n${published}`)
   await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)

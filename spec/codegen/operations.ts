@@ -32,10 +32,20 @@ const takes = (document: Document, { requestBody }: Operation, type: 'array' | '
 const isOptional = ({ requestBody }: Operation) =>
   requestBody !== undefined && !requestBody.required
 
+/** Older shapes of its JSON that callers can ask for: `beta` for `application/vnd.service.beta+json`. */
+function dialectsOf(document: Document, { responses }: Operation): string[] {
+  const types = Object.values(responses).flatMap((each) =>
+    Object.keys(resolve(document, each).content ?? {}),
+  )
+  const names = types.map((type) => /^application\/vnd\.service\.(\w+)\+json$/.exec(type)?.[1])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
 /** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
   const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))
+  const dialects = dialectsOf(document, operation)
   return {
     method: method.toUpperCase(),
     path,
@@ -64,6 +74,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     ...(takes(document, operation, 'array') && { lists: true }),
     ...(takes(document, operation, 'string') && { texts: true }),
     ...(isOptional(operation) && { optionalBody: true }),
+    ...(dialects.length > 0 && { dialects }),
   }
 }
 

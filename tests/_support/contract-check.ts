@@ -88,16 +88,13 @@ function parsed(text: string): { value: unknown } | undefined {
   }
 }
 
-/**
- * The media type of the contract for a response. Older shapes of JSON are identified by the media
- * type header; their content type is plain JSON.
- */
+/** The media type of the contract for a response. JSON has a charset, also in its older shapes. */
 function documentedType({ types }: DocumentedResponse, headers: Headers): string | undefined {
   const type = headers.get('content-type')?.[0]
-  const [shape] = headers.get('x-service-media-type')?.[0]?.match(/(?<=^\w+\.)(?!v3)\w+/) ?? []
-  const older = types.find((each) => shape && each.endsWith(`.${shape}+json`))
-  if (type === jsonType) return older ?? json
-  return types.find((each) => each !== json && each === type?.split(';')[0])
+  const isJson = type === jsonType || type?.endsWith('+json; charset=utf-8')
+  if (type === jsonType) return json
+  const bare = isJson ? type?.split(';')[0] : type
+  return types.find((each) => each !== json && each === bare?.split(';')[0])
 }
 
 function* bodyProblems(response: DocumentedResponse, { method, text }: Exchange, headers: Headers) {

@@ -16,6 +16,7 @@ import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
 import { faults } from './faults.ts'
 import { generatedBodies } from './generated-bodies.ts'
+import { generatorsOfClients } from './generators.ts'
 import { growth } from './growth.ts'
 import { hostile } from './hostile.ts'
 import { hookLaws } from './hook-laws.ts'
@@ -45,6 +46,7 @@ const proofs: Record<string, Proof> = {
   'authorization-laws': authorizationLaws,
   'hook-laws': hookLaws,
   'generated-bodies': generatedBodies,
+  generators: generatorsOfClients,
   growth,
   hostile,
   faults,

@@ -136,12 +136,21 @@ export function composeChanges(...changes: VersionChange[]): VersionChange {
 
 export type FlatChange = SchemaChange | OperationChange | FailureChange | OlderOperations
 
-/** The changes that apply in a dialect, or to all requests when no dialect is given. */
-export function flattenChanges(changes: readonly VersionChange[], dialect?: string): FlatChange[] {
+/**
+ * The changes that apply to all requests, then those of the dialect when one is given: a dialect
+ * changes what the version sends without it.
+ */
+export const flattenChanges = (
+  changes: readonly VersionChange[],
+  dialect?: string,
+): FlatChange[] => [...changesOf(changes), ...(dialect ? changesOf(changes, dialect) : [])]
+
+/** The changes of a dialect alone, or those outside of all dialects. */
+function changesOf(changes: readonly VersionChange[], dialect?: string): FlatChange[] {
   return changes.flatMap((change): FlatChange[] => {
-    if (isList(change)) return flattenChanges(change, dialect)
-    if (!('dialect' in change)) return [change]
-    return change.dialect === dialect ? flattenChanges(change.changes, dialect) : []
+    if (isList(change)) return changesOf(change, dialect)
+    if (!('dialect' in change)) return dialect === undefined ? [change] : []
+    return change.dialect === dialect ? changesOf(change.changes) : []
   })
 }
 

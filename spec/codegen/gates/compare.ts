@@ -1,6 +1,7 @@
 import { breakingChanges } from '../breaking-changes.ts'
 import { type BreakingChange } from '../breaking-change.ts'
 import type { Document } from '../contract.ts'
+import { joinTypes } from '../type-lists.ts'
 import { places, type Place } from './places.ts'
 import { spreadPaths } from './promises.ts'
 
@@ -40,10 +41,12 @@ function named(pointer: string, documents: Document[]): string {
  * extension fields that count as descriptions.
  */
 export async function compareContracts(
-  base: Document,
-  revision: Document,
+  before: Document,
+  after: Document,
   wording: readonly string[] = [],
 ): Promise<Comparison> {
+  // A list of types and alternatives of one type each are the same promise.
+  const [base, revision] = [joinTypes(before), joinTypes(after)]
   const all = places(base, revision, wording)
   // Without a difference there is nothing breaking. This avoids the comparison by Redocly, which
   // takes seconds.

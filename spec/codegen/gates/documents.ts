@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import type { Document } from '../contract.ts'
 import { applyOverlays, readOverlayFiles, type Overlay } from '../overlays.ts'
 import { redocly } from '../redocly.ts'
+import { joinTypes } from '../type-lists.ts'
 import { ConfigError } from './config-values.ts'
 import type { GatesConfig, VersionConfig } from './config.ts'
 
@@ -39,7 +40,7 @@ function checked(document: unknown, file: string): Document {
   if (typeof openapi !== 'string' || !/^3\.[01]\./.test(openapi))
     throw new ConfigError(`${file}: is not an OpenAPI 3.0 or 3.1 document`)
   if (typeof info?.version !== 'string') throw new ConfigError(`${file}: has no \`info.version\``)
-  return { ...(document as Document), paths: paths ?? {} }
+  return joinTypes({ ...(document as Document), paths: paths ?? {} })
 }
 
 const refersToFiles = (text: string) => /["']?\$ref["']?:\s*["']?(?!#)[^"'#\s]/.test(text)

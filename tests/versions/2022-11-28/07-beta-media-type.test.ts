@@ -22,6 +22,9 @@ describe('07-beta-media-type', () => {
     expect(shaped.headers['x-service-media-type']).toBe('service.beta; format=json')
     expect(plain.headers['x-service-media-type']).toBe('service.v3; format=json')
     expect(now.headers['x-service-media-type']).toBe('service.v3; format=json')
+    expect(shaped.headers['content-type']).toBe('application/vnd.service.beta+json; charset=utf-8')
+    for (const { headers } of [plain, now])
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
     return { shaped, plain, now }
   }
 
@@ -71,6 +74,43 @@ describe('07-beta-media-type', () => {
     for (const { body } of [plain, now]) {
       expect(body.map(({ email }: { email: string }) => email)).toEqual(shaped.body)
     }
+  })
+
+  it('event feeds have the older forms within their payloads', async () => {
+    const path = await service.repository({ auto_init: true })
+    await in2022().post(`${path}/issues`, { title: 'Broken' })
+    await service.as('stranger', { version: older }).post(`${path}/forks`, {})
+    const { shaped, plain, now } = await asked(`${path}/events`)
+    const payloads = (list: { type: string; payload: Record<string, unknown> }[]) =>
+      Object.fromEntries(list.map(({ type, payload }) => [type, payload]))
+    const old = payloads(shaped.body)
+    expect(old.ForkEvent!.forkee).toHaveProperty('master_branch', 'main')
+    expect(old.ForkEvent!.forkee).not.toHaveProperty('default_branch')
+    expect(old.IssuesEvent!.issue).toHaveProperty('pull_request.html_url', null)
+    for (const { body } of [plain, now]) {
+      const { ForkEvent, IssuesEvent } = payloads(body)
+      expect(ForkEvent!.forkee).toHaveProperty('default_branch', 'main')
+      expect(IssuesEvent!.issue).not.toHaveProperty('pull_request.html_url')
+    }
+  })
+
+  it('repositories of migrations have master_branch, too', async () => {
+    const path = await service.repository({ auto_init: true })
+    const name = path.slice('/repos/'.length)
+    const { body } = await in2022().post('/user/migrations', { repositories: [name] })
+    for (const list of ['/user/migrations', `/user/migrations/${body.id}/repositories`]) {
+      const { shaped, plain } = await asked(list)
+      const [old] = [shaped.body[0]].map((each) => each.repositories?.[0] ?? each)
+      const [usual] = [plain.body[0]].map((each) => each.repositories?.[0] ?? each)
+      expect(old).toHaveProperty('master_branch', 'main')
+      expect(old).not.toHaveProperty('default_branch')
+      expect(usual).toHaveProperty('default_branch', 'main')
+    }
+  })
+
+  it('an error is ordinary JSON', async () => {
+    const { status, headers } = await in2022().get('/repos/acme/nothing', beta)
+    expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 
   it('the ETag of one media type does not match for the other', async () => {

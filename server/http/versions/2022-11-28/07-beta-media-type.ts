@@ -2,14 +2,21 @@ import { inDialect, onOperations, onSchema } from '../../../api/versions/change.
 
 const none = { html_url: null, diff_url: null, patch_url: null }
 
+type Json = Record<string, unknown>
+
+/** Renames the default branch of a repository; also of one that an older change has extended. */
+const asRepository = ({ default_branch: master_branch, ...json }: Json): Json => ({
+  ...json,
+  master_branch,
+})
+
+const asIssue = (json: Json): Json => ({ ...json, pull_request: json.pull_request ?? none })
+
 /** The beta media type selects older forms of repositories, issues, gists and email addresses. */
 export default inDialect(
   'beta',
-  onSchema(['repository', 'full-repository'], ({ default_branch: master_branch, ...json }) => ({
-    ...json,
-    master_branch,
-  })),
-  onSchema(['issue'], (json) => ({ ...json, pull_request: json.pull_request ?? none })),
+  onSchema(['repository', 'full-repository', 'migration-repository'], asRepository),
+  onSchema(['issue'], asIssue),
   onSchema(['base-gist', 'gist-simple'], ({ owner: user, ...json }) => ({ ...json, user })),
   onOperations(
     [

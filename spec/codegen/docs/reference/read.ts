@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Document } from '../../contract.ts'
 import { readOverlays } from '../../overlays.ts'
+import { joinTypes } from '../../type-lists.ts'
 import { supportedVersions } from '../../versions.ts'
 import { snippetsOf } from '../snippets/index.ts'
 import { changesBetween, type ListedChange } from './changes.ts'
@@ -10,7 +11,8 @@ import { type Change } from './change.ts'
 import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.ts'
 
 async function read(root: string, version: string): Promise<Document> {
-  return parse(await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')) as Document
+  const text = await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')
+  return joinTypes(parse(text) as Document)
 }
 
 /** The page of each operation, by version. */

@@ -1,0 +1,38 @@
+import { generators, type Generator } from '../generators/generators.ts'
+import { install, tryOut } from '../generators/workshop.ts'
+import { spawnServer } from '../_support/spawn-server.ts'
+import { versions } from '../_support/bundles.ts'
+import type { Proof } from './proof.ts'
+
+/** The generators of a sample: the seed says where it begins. */
+const sampleOf = (seed: number, size: number): Generator[] =>
+  Array.from({ length: Math.min(size, generators.length) }, (_, index) => {
+    return generators[(seed + index) % generators.length] as Generator
+  })
+
+export const generatorsOfClients: Proof = {
+  promise: 'Generators of clients take the contract as it is',
+  async run({ seed, size = generators.length, progress }) {
+    await using server = await spawnServer()
+    await install()
+    const called = { url: server.url, token: 'ghp_demo_mona' }
+    const chosen = sampleOf(seed, size)
+    const rows = []
+    for (const generator of chosen) {
+      for (const version of versions) {
+        const printed = await tryOut(generator, version, called)
+        if (printed !== 'acme/widgets')
+          throw new Error(`${generator.name}, ${version}: printed ${printed}`)
+        progress(`${generator.name}, ${version}`)
+        rows.push({ Generator: generator.name, Version: version, Compiles: 'yes', Call: 'yes' })
+      }
+    }
+    const left = generators.filter((each) => !chosen.includes(each)).map(({ name }) => name)
+    const missing = left.length > 0 ? ` **Not run this time: ${left.join(', ')}.**` : ''
+    return {
+      method: `Each generator makes a client from the published contract of a version. The client is compiled with
+strict checks and asks a server for a repository.${missing}`,
+      rows,
+    }
+  },
+}
