@@ -37337,6 +37337,7 @@ export interface operations {
                     sunset: components["headers"]["sunset"];
                     link: components["headers"]["link"];
                     "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37366,6 +37367,7 @@ export interface operations {
                 content?: never;
             };
             301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
