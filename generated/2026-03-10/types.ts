@@ -11345,6 +11345,11 @@ export interface components {
             name?: string | null;
             /** @description Public email address, or `null` if not visible. */
             email?: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the account starred the repository. Returned only in lists of stargazers.
+             */
+            starred_at?: string;
         };
         /**
          * Migration repository
@@ -12204,7 +12209,10 @@ export interface components {
             /** @description Number of forks in the repository network, including forks of forks. */
             network_count: number;
             permissions?: components["schemas"]["repository-permissions"];
-            /** @description Short-lived token for cloning. Returned only to callers with write access. */
+            /**
+             * @description Password for cloning a private repository, valid for an hour. Empty if none is needed or the
+             *     caller cannot clone, and `null` for anonymous callers.
+             */
             temp_clone_token?: string | null;
             /** @description Whether squash merges are allowed. */
             allow_squash_merge?: boolean;
@@ -13097,6 +13105,190 @@ export interface components {
             description: string | null;
         };
         /**
+         * Milestone
+         * @description Group of issues and pull requests with a common goal.
+         */
+        milestone: {
+            /**
+             * Format: uri
+             * @description API URL of the milestone.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the milestone.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the labels of its issues.
+             */
+            labels_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the milestone.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * @description State, which is open or closed.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Title of the milestone. */
+            title: string;
+            /** @description Description of the milestone. */
+            description: string | null;
+            /** @description User who created the milestone, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Number of open issues and pull requests. */
+            open_issues: number;
+            /** @description Number of closed issues and pull requests. */
+            closed_issues: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when it is due.
+             */
+            due_on: string | null;
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+        };
+        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -13140,6 +13332,22 @@ export interface components {
          * @enum {string}
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Auto-merge
+         * @description Settings of a merge that takes place as soon as all requirements are met.
+         */
+        "auto-merge": {
+            enabled_by: components["schemas"]["simple-user"];
+            /**
+             * @description Method of the merge.
+             * @enum {string}
+             */
+            merge_method: "merge" | "squash" | "rebase";
+            /** @description Title of the merge commit. */
+            commit_title: string | null;
+            /** @description Message of the merge commit. */
+            commit_message: string | null;
+        };
         /**
          * Simple pull request
          * @description Request to merge the commits of one branch into another.
@@ -13216,8 +13424,8 @@ export interface components {
             body: string | null;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Milestone of the issue or pull request, or `null` if there is none. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13247,14 +13455,14 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Teams that were asked for a review. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Settings of auto-merge, or `null` if it is not enabled. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
         };
@@ -13352,8 +13560,8 @@ export interface components {
             body: string | null;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Milestone of the issue or pull request, or `null` if there is none. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13383,20 +13591,25 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Teams that were asked for a review. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Settings of auto-merge, or `null` if it is not enabled. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /** @description Whether the pull request was merged. */
             merged: boolean;
             /** @description Whether the pull request can be merged without conflicts, or `null` if it is closed or the result is not yet known. */
             mergeable: boolean | null;
+            /**
+             * @description Whether the commits can be rebased onto the base branch without conflicts, or `null` if the
+             *     pull request is closed.
+             */
+            rebaseable?: boolean | null;
             /**
              * @description Mergeability of the pull request.
              * @enum {string}
@@ -13663,6 +13876,543 @@ export interface components {
             merged_at: string | null;
         };
         /**
+         * App permissions
+         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
+         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
+         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
+         */
+        "app-permissions": {
+            /**
+             * @description Workflows, workflow runs, and artifacts.
+             * @enum {string}
+             */
+            actions?: "read" | "write";
+            /**
+             * @description Workflow variables.
+             * @enum {string}
+             */
+            actions_variables?: "read" | "write";
+            /**
+             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
+             * @enum {string}
+             */
+            administration?: "read" | "write";
+            /**
+             * @description Build attestations of artifacts.
+             * @enum {string}
+             */
+            attestations?: "read" | "write";
+            /**
+             * @description Checks on commits.
+             * @enum {string}
+             */
+            checks?: "read" | "write";
+            /**
+             * @description Files, commits, branches, releases, merges, and source imports.
+             * @enum {string}
+             */
+            contents?: "read" | "write";
+            /**
+             * @description Deployments and deployment statuses.
+             * @enum {string}
+             */
+            deployments?: "read" | "write";
+            /**
+             * @description Discussions with their comments and labels.
+             * @enum {string}
+             */
+            discussions?: "read" | "write";
+            /**
+             * @description Deployment environments.
+             * @enum {string}
+             */
+            environments?: "read" | "write";
+            /**
+             * @description Issues with their comments, assignees, labels, and milestones.
+             * @enum {string}
+             */
+            issues?: "read" | "write";
+            /**
+             * @description Merge queues.
+             * @enum {string}
+             */
+            merge_queues?: "read" | "write";
+            /**
+             * @description Name, description, collaborators, and other details visible to everyone with read access.
+             *     Included in every other repository permission.
+             * @enum {string}
+             */
+            metadata?: "read" | "write";
+            /**
+             * @description Packages published from the repository.
+             * @enum {string}
+             */
+            packages?: "read" | "write";
+            /**
+             * @description Published site and its builds.
+             * @enum {string}
+             */
+            pages?: "read" | "write";
+            /**
+             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
+             * @enum {string}
+             */
+            pull_requests?: "read" | "write";
+            /**
+             * @description Security advisories of the repository.
+             * @enum {string}
+             */
+            repository_advisories?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization.
+             * @enum {string}
+             */
+            repository_custom_properties?: "read" | "write";
+            /**
+             * @description Alias of `webhooks`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            repository_hooks?: "read" | "write";
+            /**
+             * @description Project boards of the repository.
+             * @enum {string}
+             */
+            repository_projects?: "read" | "write" | "admin";
+            /**
+             * @description Secret scanning alerts.
+             * @enum {string}
+             */
+            secret_scanning_alerts?: "read" | "write";
+            /**
+             * @description Workflow secrets.
+             * @enum {string}
+             */
+            secrets?: "read" | "write";
+            /**
+             * @description Code scanning alerts.
+             * @enum {string}
+             */
+            security_events?: "read" | "write";
+            /**
+             * @description One or more files specified by the app.
+             * @enum {string}
+             */
+            single_file?: "read" | "write";
+            /**
+             * @description Commit statuses.
+             * @enum {string}
+             */
+            statuses?: "read" | "write";
+            /**
+             * @description Alerts for vulnerable dependencies.
+             * @enum {string}
+             */
+            vulnerability_alerts?: "read" | "write";
+            /**
+             * @description Webhooks of the repository and their deliveries.
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
+            /**
+             * @description Workflow files.
+             * @enum {string}
+             */
+            workflows?: "write";
+            /**
+             * @description Workspaces.
+             * @enum {string}
+             */
+            workspaces?: "read" | "write";
+            /**
+             * @description Starting and stopping of workspaces.
+             * @enum {string}
+             */
+            workspaces_lifecycle_admin?: "read" | "write";
+            /**
+             * @description Configurations and machine types of workspaces.
+             * @enum {string}
+             */
+            workspaces_metadata?: "read";
+            /**
+             * @description Workspace secrets.
+             * @enum {string}
+             */
+            workspaces_secrets?: "read" | "write";
+            /**
+             * @description Issue fields of the organization.
+             * @enum {string}
+             */
+            issue_fields?: "read" | "write";
+            /**
+             * @description Issue types of the organization.
+             * @enum {string}
+             */
+            issue_types?: "read" | "write";
+            /**
+             * @description Organization members and teams.
+             * @enum {string}
+             */
+            members?: "read" | "write";
+            /**
+             * @description Workflow variables shared by repositories.
+             * @enum {string}
+             */
+            organization_actions_variables?: "read" | "write";
+            /**
+             * @description Organization settings.
+             * @enum {string}
+             */
+            organization_administration?: "read" | "write";
+            /**
+             * @description Announcement banners.
+             * @enum {string}
+             */
+            organization_announcement_banners?: "read" | "write";
+            /**
+             * @description Content excluded from coding assistants.
+             * @enum {string}
+             */
+            organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Custom organization roles.
+             * @enum {string}
+             */
+            organization_custom_org_roles?: "read" | "write";
+            /**
+             * @description Custom properties for repositories.
+             * @enum {string}
+             */
+            organization_custom_properties?: "read" | "write" | "admin";
+            /**
+             * @description Custom repository roles.
+             * @enum {string}
+             */
+            organization_custom_roles?: "read" | "write";
+            /**
+             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Events of the organization.
+             * @enum {string}
+             */
+            organization_events?: "read";
+            /**
+             * @description Webhooks of the organization.
+             * @enum {string}
+             */
+            organization_hooks?: "read" | "write";
+            /**
+             * @description Packages of the organization.
+             * @enum {string}
+             */
+            organization_packages?: "read" | "write";
+            /**
+             * @description Requests for fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_token_requests?: "read" | "write";
+            /**
+             * @description Approved fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_tokens?: "read" | "write";
+            /**
+             * @description Plan of the organization.
+             * @enum {string}
+             */
+            organization_plan?: "read";
+            /**
+             * @description Projects of the organization.
+             * @enum {string}
+             */
+            organization_projects?: "read" | "write" | "admin";
+            /**
+             * @description Workflow secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_secrets?: "read" | "write";
+            /**
+             * @description Self-hosted runners of the organization.
+             * @enum {string}
+             */
+            organization_self_hosted_runners?: "read" | "write";
+            /**
+             * @description Users blocked by the organization.
+             * @enum {string}
+             */
+            organization_user_blocking?: "read" | "write";
+            /**
+             * @description Workspaces of members.
+             * @enum {string}
+             */
+            organization_workspaces?: "read" | "write";
+            /**
+             * @description Workspace secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_workspaces_secrets?: "read" | "write";
+            /**
+             * @description Settings for access to workspaces.
+             * @enum {string}
+             */
+            organization_workspaces_settings?: "read" | "write";
+            /**
+             * @description Users blocked by the user.
+             * @enum {string}
+             */
+            blocking?: "read" | "write";
+            /**
+             * @description Email addresses of the user.
+             * @enum {string}
+             */
+            email_addresses?: "read" | "write";
+            /**
+             * @description Followers of the user and accounts that the user follows.
+             * @enum {string}
+             */
+            followers?: "read" | "write";
+            /**
+             * @description Gists of the user.
+             * @enum {string}
+             */
+            gists?: "write";
+            /**
+             * @description SSH signing keys of the user.
+             * @enum {string}
+             */
+            git_signing_ssh_public_keys?: "read" | "write";
+            /**
+             * @description SSH keys of the user for Git access.
+             * @enum {string}
+             */
+            git_ssh_keys?: "read" | "write";
+            /**
+             * @description GPG keys of the user.
+             * @enum {string}
+             */
+            gpg_keys?: "read" | "write";
+            /**
+             * @description Interaction limits for the user's repositories.
+             * @enum {string}
+             */
+            interaction_limits?: "read" | "write";
+            /**
+             * @description Plan of the user and its usage.
+             * @enum {string}
+             */
+            plan?: "read";
+            /**
+             * @description Invitations to private repositories.
+             * @enum {string}
+             */
+            private_repository_invitations?: "read";
+            /**
+             * @description Profile and social accounts of the user.
+             * @enum {string}
+             */
+            profile?: "write";
+            /**
+             * @description Repositories starred by the user.
+             * @enum {string}
+             */
+            starring?: "read" | "write";
+            /**
+             * @description Events of the user, including private events.
+             * @enum {string}
+             */
+            user_events?: "read";
+            /**
+             * @description Repositories watched by the user.
+             * @enum {string}
+             */
+            watching?: "read" | "write";
+        };
+        /**
+         * Integration
+         * @description App that can be installed.
+         */
+        integration: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            id: number;
+            /** @description URL-friendly name of the app. */
+            slug: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Client ID of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description Description of the app. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description URL of the app's homepage.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the app.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the app was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that the app receives from its installations. */
+            events: string[];
+            /** @description Number of accounts that installed the app. Returned only to the app itself. */
+            installations_count?: number;
+        };
+        /**
+         * Sub-issues summary
+         * @description Progress of the sub-issues of an issue.
+         */
+        "sub-issues-summary": {
+            /** @description Number of sub-issues. */
+            total: number;
+            /** @description Number of completed sub-issues. */
+            completed: number;
+            /** @description Percentage of completed sub-issues. */
+            percent_completed: number;
+        };
+        /**
+         * Issue dependencies summary
+         * @description Numbers of issues that block an issue or are blocked by it.
+         */
+        "issue-dependencies-summary": {
+            /** @description Number of open issues that block the issue. */
+            blocked_by: number;
+            /** @description Number of open issues that the issue blocks. */
+            blocking: number;
+            /** @description Number of all issues that block the issue. */
+            total_blocked_by: number;
+            /** @description Number of all issues that the issue blocks. */
+            total_blocking: number;
+        };
+        /**
+         * Pinned issue comment
+         * @description When and by whom a comment was pinned to its issue.
+         */
+        "pinned-issue-comment": {
+            /**
+             * Format: date-time
+             * @description Time of pinning.
+             */
+            pinned_at: string;
+            /** @description User who pinned the comment, or `null` if the account was deleted. */
+            pinned_by: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Minimized issue comment
+         * @description Reason for hiding a comment.
+         */
+        "minimized-issue-comment": {
+            /** @description Reason for hiding the comment. */
+            reason: string | null;
+        };
+        /**
+         * Issue comment
+         * @description Comment on an issue or pull request.
+         */
+        "issue-comment": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the issue.
+             */
+            issue_url: string;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Text of the comment. */
+            body: string;
+            author_association: components["schemas"]["author-association"];
+            reactions: components["schemas"]["reaction-rollup"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            /** @description When and by whom the comment was pinned, or `null` if it is not pinned. */
+            pin?: components["schemas"]["pinned-issue-comment"] | null;
+            /** @description Reason for hiding the comment, or `null` if it is not hidden. */
+            minimized?: components["schemas"]["minimized-issue-comment"] | null;
+        };
+        /**
+         * Issue field value
+         * @description Value of an issue field for an issue.
+         */
+        "issue-field-value": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            issue_field_id: number;
+            /** @description Name of the issue field. */
+            issue_field_name: string;
+            /** @description Global node ID of the issue field. */
+            node_id: string;
+            /**
+             * @description Type of the value.
+             * @enum {string}
+             */
+            data_type: "text" | "date" | "single_select" | "number";
+            /** @description Value of the issue field. For single-select fields, the name of the option. */
+            value: string | number;
+            /** @description Selected option, for single-select fields. */
+            single_select_option?: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the option.
+                 */
+                id: number;
+                /** @description Name of the option. */
+                name: string;
+                /** @description Display color. */
+                color: string;
+            };
+        };
+        /**
          * Issue
          * @description Issue of a repository. Every pull request is also an issue.
          */
@@ -13733,8 +14483,8 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Milestone of the issue or pull request, or `null` if there is none. */
+            milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
             /**
@@ -13763,6 +14513,20 @@ export interface components {
             /** @description Whether the pull request is a draft. Returned only for pull requests. */
             draft?: boolean;
             pull_request?: components["schemas"]["issue-pull-request"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            repository?: components["schemas"]["repository"];
+            sub_issues_summary?: components["schemas"]["sub-issues-summary"];
+            issue_dependencies_summary?: components["schemas"]["issue-dependencies-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the parent issue, or `null` if there is none.
+             */
+            parent_issue_url?: string | null;
+            /** @description Comment pinned to the issue, or `null` if there is none. */
+            pinned_comment?: components["schemas"]["issue-comment"] | null;
+            /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
+            issue_field_values?: components["schemas"]["issue-field-value"][];
         };
         /**
          * Issue label input
@@ -13790,50 +14554,6 @@ export interface components {
              *     have at least the write role.
              */
             type?: string | null;
-        };
-        /**
-         * Issue comment
-         * @description Comment on an issue or pull request.
-         */
-        "issue-comment": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the comment.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description API URL of the comment.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the comment.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the issue.
-             */
-            issue_url: string;
-            /** @description Author of the comment, or `null` if the account was deleted. */
-            user: components["schemas"]["simple-user"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            /** @description Text of the comment. */
-            body: string;
-            author_association: components["schemas"]["author-association"];
-            reactions: components["schemas"]["reaction-rollup"];
         };
         /**
          * Issue comment input
@@ -13882,40 +14602,6 @@ export interface components {
              * @enum {string}
              */
             lock_reason?: "off-topic" | "too heated" | "resolved" | "spam";
-        };
-        /**
-         * Issue field value
-         * @description Value of an issue field for an issue.
-         */
-        "issue-field-value": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the issue field.
-             */
-            issue_field_id: number;
-            /** @description Name of the issue field. */
-            issue_field_name: string;
-            /** @description Global node ID of the issue field. */
-            node_id: string;
-            /**
-             * @description Type of the value.
-             * @enum {string}
-             */
-            data_type: "text" | "date" | "single_select" | "number";
-            /** @description Value of the issue field. For single-select fields, the name of the option. */
-            value: string | number;
-            /** @description Selected option, for single-select fields. */
-            single_select_option?: {
-                /**
-                 * Format: int64
-                 * @description Unique identifier of the option.
-                 */
-                id: number;
-                /** @description Name of the option. */
-                name: string;
-                /** @description Display color. */
-                color: string;
-            };
         };
         /**
          * Issue field values input
@@ -14763,6 +15449,11 @@ export interface components {
             reviewed_at: string | null;
             /**
              * Format: date-time
+             * @description Same as `reviewed_at`, under the name that existing clients read.
+             */
+            github_reviewed_at?: string | null;
+            /**
+             * Format: date-time
              * @description Time when the National Vulnerability Database published the advisory.
              */
             nvd_published_at: string | null;
@@ -15580,64 +16271,6 @@ export interface components {
             roles: components["schemas"]["organization-role"][];
         };
         /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
          * User with an organization role
          * @description Member with an organization role and the type of assignment.
          */
@@ -16301,67 +16934,6 @@ export interface components {
              * @enum {string}
              */
             invitation_source: "member";
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
         };
         /**
          * Team input
@@ -17913,6 +18485,13 @@ export interface components {
             name: string | null;
             /** @description Global node ID. */
             node_id: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the check suite.
+             */
+            check_suite_id?: number;
+            /** @description Global node ID of the check suite. */
+            check_suite_node_id?: string;
             /** @description Branch or tag of the run. */
             head_branch: string | null;
             /** @description ID of the commit. */
@@ -18010,6 +18589,11 @@ export interface components {
             /** @description Basic details of the head commit. */
             head_commit: components["schemas"]["simple-commit"] | null;
             repository: components["schemas"]["repository"];
+            /**
+             * Format: int64
+             * @description Unique identifier of the repository of the head commit.
+             */
+            head_repository_id?: number;
             head_repository: components["schemas"]["repository"];
         };
         /**
@@ -18044,365 +18628,6 @@ export interface components {
             name: string;
             /** @description Client ID of the app. */
             client_id: string;
-        };
-        /**
-         * App permissions
-         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
-         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
-         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
-         */
-        "app-permissions": {
-            /**
-             * @description Workflows, workflow runs, and artifacts.
-             * @enum {string}
-             */
-            actions?: "read" | "write";
-            /**
-             * @description Workflow variables.
-             * @enum {string}
-             */
-            actions_variables?: "read" | "write";
-            /**
-             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
-             * @enum {string}
-             */
-            administration?: "read" | "write";
-            /**
-             * @description Build attestations of artifacts.
-             * @enum {string}
-             */
-            attestations?: "read" | "write";
-            /**
-             * @description Checks on commits.
-             * @enum {string}
-             */
-            checks?: "read" | "write";
-            /**
-             * @description Files, commits, branches, releases, merges, and source imports.
-             * @enum {string}
-             */
-            contents?: "read" | "write";
-            /**
-             * @description Deployments and deployment statuses.
-             * @enum {string}
-             */
-            deployments?: "read" | "write";
-            /**
-             * @description Discussions with their comments and labels.
-             * @enum {string}
-             */
-            discussions?: "read" | "write";
-            /**
-             * @description Deployment environments.
-             * @enum {string}
-             */
-            environments?: "read" | "write";
-            /**
-             * @description Issues with their comments, assignees, labels, and milestones.
-             * @enum {string}
-             */
-            issues?: "read" | "write";
-            /**
-             * @description Merge queues.
-             * @enum {string}
-             */
-            merge_queues?: "read" | "write";
-            /**
-             * @description Name, description, collaborators, and other details visible to everyone with read access.
-             *     Included in every other repository permission.
-             * @enum {string}
-             */
-            metadata?: "read" | "write";
-            /**
-             * @description Packages published from the repository.
-             * @enum {string}
-             */
-            packages?: "read" | "write";
-            /**
-             * @description Published site and its builds.
-             * @enum {string}
-             */
-            pages?: "read" | "write";
-            /**
-             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
-             * @enum {string}
-             */
-            pull_requests?: "read" | "write";
-            /**
-             * @description Security advisories of the repository.
-             * @enum {string}
-             */
-            repository_advisories?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization.
-             * @enum {string}
-             */
-            repository_custom_properties?: "read" | "write";
-            /**
-             * @description Alias of `webhooks`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            repository_hooks?: "read" | "write";
-            /**
-             * @description Project boards of the repository.
-             * @enum {string}
-             */
-            repository_projects?: "read" | "write" | "admin";
-            /**
-             * @description Secret scanning alerts.
-             * @enum {string}
-             */
-            secret_scanning_alerts?: "read" | "write";
-            /**
-             * @description Workflow secrets.
-             * @enum {string}
-             */
-            secrets?: "read" | "write";
-            /**
-             * @description Code scanning alerts.
-             * @enum {string}
-             */
-            security_events?: "read" | "write";
-            /**
-             * @description One or more files specified by the app.
-             * @enum {string}
-             */
-            single_file?: "read" | "write";
-            /**
-             * @description Commit statuses.
-             * @enum {string}
-             */
-            statuses?: "read" | "write";
-            /**
-             * @description Alerts for vulnerable dependencies.
-             * @enum {string}
-             */
-            vulnerability_alerts?: "read" | "write";
-            /**
-             * @description Webhooks of the repository and their deliveries.
-             * @enum {string}
-             */
-            webhooks?: "read" | "write";
-            /**
-             * @description Workflow files.
-             * @enum {string}
-             */
-            workflows?: "write";
-            /**
-             * @description Workspaces.
-             * @enum {string}
-             */
-            workspaces?: "read" | "write";
-            /**
-             * @description Starting and stopping of workspaces.
-             * @enum {string}
-             */
-            workspaces_lifecycle_admin?: "read" | "write";
-            /**
-             * @description Configurations and machine types of workspaces.
-             * @enum {string}
-             */
-            workspaces_metadata?: "read";
-            /**
-             * @description Workspace secrets.
-             * @enum {string}
-             */
-            workspaces_secrets?: "read" | "write";
-            /**
-             * @description Issue fields of the organization.
-             * @enum {string}
-             */
-            issue_fields?: "read" | "write";
-            /**
-             * @description Issue types of the organization.
-             * @enum {string}
-             */
-            issue_types?: "read" | "write";
-            /**
-             * @description Organization members and teams.
-             * @enum {string}
-             */
-            members?: "read" | "write";
-            /**
-             * @description Workflow variables shared by repositories.
-             * @enum {string}
-             */
-            organization_actions_variables?: "read" | "write";
-            /**
-             * @description Organization settings.
-             * @enum {string}
-             */
-            organization_administration?: "read" | "write";
-            /**
-             * @description Announcement banners.
-             * @enum {string}
-             */
-            organization_announcement_banners?: "read" | "write";
-            /**
-             * @description Content excluded from coding assistants.
-             * @enum {string}
-             */
-            organization_content_exclusion?: "read" | "write";
-            /**
-             * @description Custom organization roles.
-             * @enum {string}
-             */
-            organization_custom_org_roles?: "read" | "write";
-            /**
-             * @description Custom properties for repositories.
-             * @enum {string}
-             */
-            organization_custom_properties?: "read" | "write" | "admin";
-            /**
-             * @description Custom repository roles.
-             * @enum {string}
-             */
-            organization_custom_roles?: "read" | "write";
-            /**
-             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Events of the organization.
-             * @enum {string}
-             */
-            organization_events?: "read";
-            /**
-             * @description Webhooks of the organization.
-             * @enum {string}
-             */
-            organization_hooks?: "read" | "write";
-            /**
-             * @description Packages of the organization.
-             * @enum {string}
-             */
-            organization_packages?: "read" | "write";
-            /**
-             * @description Requests for fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_token_requests?: "read" | "write";
-            /**
-             * @description Approved fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_tokens?: "read" | "write";
-            /**
-             * @description Plan of the organization.
-             * @enum {string}
-             */
-            organization_plan?: "read";
-            /**
-             * @description Projects of the organization.
-             * @enum {string}
-             */
-            organization_projects?: "read" | "write" | "admin";
-            /**
-             * @description Workflow secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_secrets?: "read" | "write";
-            /**
-             * @description Self-hosted runners of the organization.
-             * @enum {string}
-             */
-            organization_self_hosted_runners?: "read" | "write";
-            /**
-             * @description Users blocked by the organization.
-             * @enum {string}
-             */
-            organization_user_blocking?: "read" | "write";
-            /**
-             * @description Workspaces of members.
-             * @enum {string}
-             */
-            organization_workspaces?: "read" | "write";
-            /**
-             * @description Workspace secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_workspaces_secrets?: "read" | "write";
-            /**
-             * @description Settings for access to workspaces.
-             * @enum {string}
-             */
-            organization_workspaces_settings?: "read" | "write";
-            /**
-             * @description Users blocked by the user.
-             * @enum {string}
-             */
-            blocking?: "read" | "write";
-            /**
-             * @description Email addresses of the user.
-             * @enum {string}
-             */
-            email_addresses?: "read" | "write";
-            /**
-             * @description Followers of the user and accounts that the user follows.
-             * @enum {string}
-             */
-            followers?: "read" | "write";
-            /**
-             * @description Gists of the user.
-             * @enum {string}
-             */
-            gists?: "write";
-            /**
-             * @description SSH signing keys of the user.
-             * @enum {string}
-             */
-            git_signing_ssh_public_keys?: "read" | "write";
-            /**
-             * @description SSH keys of the user for Git access.
-             * @enum {string}
-             */
-            git_ssh_keys?: "read" | "write";
-            /**
-             * @description GPG keys of the user.
-             * @enum {string}
-             */
-            gpg_keys?: "read" | "write";
-            /**
-             * @description Interaction limits for the user's repositories.
-             * @enum {string}
-             */
-            interaction_limits?: "read" | "write";
-            /**
-             * @description Plan of the user and its usage.
-             * @enum {string}
-             */
-            plan?: "read";
-            /**
-             * @description Invitations to private repositories.
-             * @enum {string}
-             */
-            private_repository_invitations?: "read";
-            /**
-             * @description Profile and social accounts of the user.
-             * @enum {string}
-             */
-            profile?: "write";
-            /**
-             * @description Repositories starred by the user.
-             * @enum {string}
-             */
-            starring?: "read" | "write";
-            /**
-             * @description Events of the user, including private events.
-             * @enum {string}
-             */
-            user_events?: "read";
-            /**
-             * @description Repositories watched by the user.
-             * @enum {string}
-             */
-            watching?: "read" | "write";
         };
         /**
          * Scoped installation
@@ -18500,53 +18725,6 @@ export interface components {
             /** @description Unique identifiers of the repositories that the token can access. */
             repository_ids?: number[];
             permissions?: components["schemas"]["app-permissions"];
-        };
-        /**
-         * Integration
-         * @description App that can be installed.
-         */
-        integration: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the app.
-             */
-            id: number;
-            /** @description URL-friendly name of the app. */
-            slug: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Client ID of the app. */
-            client_id: string;
-            owner: components["schemas"]["simple-user"];
-            /** @description Name of the app. */
-            name: string;
-            /** @description Description of the app. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description URL of the app's homepage.
-             */
-            external_url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the app.
-             */
-            html_url: string;
-            /**
-             * Format: date-time
-             * @description Time when the app was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            permissions: components["schemas"]["app-permissions"];
-            /** @description Events that the app receives from its installations. */
-            events: string[];
-            /** @description Number of accounts that installed the app. Returned only to the app itself. */
-            installations_count?: number;
         };
         /**
          * Installation
