@@ -11352,6 +11352,22 @@ export interface components {
             starred_at?: string;
         };
         /**
+         * Repository permissions
+         * @description Permissions of the caller for the repository.
+         */
+        "repository-permissions": {
+            /** @description Whether the caller can change settings and delete the repository. */
+            admin: boolean;
+            /** @description Whether the caller can manage the repository without access to destructive settings. */
+            maintain: boolean;
+            /** @description Whether the caller can write contents. */
+            push: boolean;
+            /** @description Whether the caller can manage issues and pull requests. */
+            triage: boolean;
+            /** @description Whether the caller can read the repository. */
+            pull: boolean;
+        };
+        /**
          * Migration repository
          * @description Repository in a migration. The archive contains all other details.
          */
@@ -11384,6 +11400,7 @@ export interface components {
              * @description API URL of the repository.
              */
             url: string;
+            permissions?: components["schemas"]["repository-permissions"];
         };
         /**
          * Migration
@@ -11515,20 +11532,77 @@ export interface components {
             html_url?: string;
         };
         /**
-         * Repository permissions
-         * @description Permissions of the caller for the repository.
+         * Simple code of conduct
+         * @description Code of conduct of a repository.
          */
-        "repository-permissions": {
-            /** @description Whether the caller can change settings and delete the repository. */
-            admin: boolean;
-            /** @description Whether the caller can manage the repository without access to destructive settings. */
-            maintain: boolean;
-            /** @description Whether the caller can write contents. */
-            push: boolean;
-            /** @description Whether the caller can manage issues and pull requests. */
-            triage: boolean;
-            /** @description Whether the caller can read the repository. */
-            pull: boolean;
+        "code-of-conduct-simple": {
+            /** @description Short lowercase name. */
+            key: string;
+            /** @description Full name of the code of conduct. */
+            name: string;
+            /**
+             * Format: uri
+             * @description API URL of the code of conduct.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the code of conduct.
+             */
+            html_url: string | null;
+        };
+        /**
+         * Feature status
+         * @description Status of a feature.
+         */
+        "feature-status": {
+            /**
+             * @description Status of the feature.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+        };
+        /**
+         * Delegated bypass options
+         * @description Settings of the delegated bypass of push protection.
+         */
+        "delegated-bypass-options": {
+            /** @description Reviewers of bypass requests. */
+            reviewers: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the team or role.
+                 */
+                reviewer_id: number;
+                /**
+                 * @description Kind of reviewer.
+                 * @enum {string}
+                 */
+                reviewer_type: "TEAM" | "ROLE";
+                /**
+                 * @description Whether the reviewer reviews requests or is exempt from them.
+                 * @enum {string}
+                 */
+                mode?: "ALWAYS" | "EXEMPT";
+            }[];
+        };
+        /**
+         * Security and analysis
+         * @description Status of the security features of a repository.
+         */
+        "security-and-analysis": {
+            advanced_security?: components["schemas"]["feature-status"];
+            code_security?: components["schemas"]["feature-status"];
+            dependabot_security_updates?: components["schemas"]["feature-status"];
+            dependency_security_updates?: components["schemas"]["feature-status"];
+            secret_scanning?: components["schemas"]["feature-status"];
+            secret_scanning_push_protection?: components["schemas"]["feature-status"];
+            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status"];
+            secret_scanning_ai_detection?: components["schemas"]["feature-status"];
+            secret_scanning_validity_checks?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_alert_dismissal?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_bypass?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_bypass_options?: components["schemas"]["delegated-bypass-options"];
         };
         /**
          * Repository
@@ -11812,6 +11886,23 @@ export interface components {
              * @description Time when the caller starred the repository. Returned only in lists of starred repositories.
              */
             starred_at?: string;
+            /** @description Role of the caller in the repository. */
+            role_name?: string;
+            /** @description Number of watchers. */
+            subscribers_count?: number;
+            /** @description Number of forks in the repository network, including forks of forks. */
+            network_count?: number;
+            code_of_conduct?: components["schemas"]["code-of-conduct-simple"];
+            security_and_analysis?: components["schemas"]["security-and-analysis"];
+            /** @description Status of the code search index. */
+            code_search_index_status?: {
+                /** @description Whether code search is available. */
+                lexical_search_ok?: boolean;
+                /** @description Commit that was indexed. */
+                lexical_commit_sha?: string;
+            };
+            /** @description Whether the repository is public. Returned only in fork events. */
+            public?: boolean;
         };
         /**
          * Repository input
@@ -11923,50 +12014,6 @@ export interface components {
              * @enum {string}
              */
             merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
-        };
-        /**
-         * Simple code of conduct
-         * @description Code of conduct of a repository.
-         */
-        "code-of-conduct-simple": {
-            /** @description Short lowercase name. */
-            key: string;
-            /** @description Full name of the code of conduct. */
-            name: string;
-            /**
-             * Format: uri
-             * @description API URL of the code of conduct.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the code of conduct.
-             */
-            html_url: string | null;
-        };
-        /**
-         * Feature status
-         * @description Status of a feature.
-         */
-        "feature-status": {
-            /**
-             * @description Status of the feature.
-             * @enum {string}
-             */
-            status: "enabled" | "disabled";
-        };
-        /**
-         * Security and analysis
-         * @description Status of the security features of a repository.
-         */
-        "security-and-analysis": {
-            advanced_security?: components["schemas"]["feature-status"];
-            code_security?: components["schemas"]["feature-status"];
-            dependency_security_updates?: components["schemas"]["feature-status"];
-            secret_scanning?: components["schemas"]["feature-status"];
-            secret_scanning_push_protection?: components["schemas"]["feature-status"];
-            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status"];
-            secret_scanning_ai_detection?: components["schemas"]["feature-status"];
         };
         /**
          * Full repository
@@ -13287,6 +13334,11 @@ export interface components {
             permissions?: components["schemas"]["repository-permissions"];
             /** @description Parent team, or `null` if there is none. */
             parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Pull request branch
@@ -15514,6 +15566,151 @@ export interface components {
             state: "accepted" | "declined" | "pending";
         };
         /**
+         * Simple repository
+         * @description Repository with its URLs only.
+         */
+        "simple-repository": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the repository. Stays the same when the repository is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the repository, without the owner. */
+            name: string;
+            /** @description Full name of the repository, in the format `owner/name`. */
+            full_name: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the repository is private. */
+            private: boolean;
+            /**
+             * Format: uri
+             * @description Web URL of the repository.
+             */
+            html_url: string;
+            /** @description Short description of the repository. */
+            description: string | null;
+            /** @description Whether the repository is a fork. */
+            fork: boolean;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            url: string;
+            /** @description URL template for archive downloads. */
+            archive_url: string;
+            /** @description URL template for available assignees. */
+            assignees_url: string;
+            /** @description URL template for Git blobs. */
+            blobs_url: string;
+            /** @description URL template for branches. */
+            branches_url: string;
+            /** @description URL template for collaborators. */
+            collaborators_url: string;
+            /** @description URL template for commit comments. */
+            comments_url: string;
+            /** @description URL template for commits. */
+            commits_url: string;
+            /** @description URL template for comparisons. */
+            compare_url: string;
+            /** @description URL template for contents. */
+            contents_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the contributors.
+             */
+            contributors_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the deployments.
+             */
+            deployments_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the downloads.
+             */
+            downloads_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the forks.
+             */
+            forks_url: string;
+            /** @description URL template for Git commits. */
+            git_commits_url: string;
+            /** @description URL template for Git refs. */
+            git_refs_url: string;
+            /** @description URL template for Git tags. */
+            git_tags_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the webhooks.
+             */
+            hooks_url: string;
+            /** @description URL template for issue comments. */
+            issue_comment_url: string;
+            /** @description URL template for issue events. */
+            issue_events_url: string;
+            /** @description URL template for issues. */
+            issues_url: string;
+            /** @description URL template for deploy keys. */
+            keys_url: string;
+            /** @description URL template for labels. */
+            labels_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the languages.
+             */
+            languages_url: string;
+            /**
+             * Format: uri
+             * @description API URL for merging branches.
+             */
+            merges_url: string;
+            /** @description URL template for milestones. */
+            milestones_url: string;
+            /** @description URL template for notifications. */
+            notifications_url: string;
+            /** @description URL template for pull requests. */
+            pulls_url: string;
+            /** @description URL template for releases. */
+            releases_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the stargazers.
+             */
+            stargazers_url: string;
+            /** @description URL template for commit statuses. */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the watchers.
+             */
+            subscribers_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the caller's subscription.
+             */
+            subscription_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the tags.
+             */
+            tags_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the teams with access.
+             */
+            teams_url: string;
+            /** @description URL template for Git trees. */
+            trees_url: string;
+        };
+        /**
          * Repository security advisory
          * @description Published or unpublished security advisory of a repository.
          */
@@ -15592,11 +15789,10 @@ export interface components {
             credits_detailed: components["schemas"]["repository-advisory-credit"][];
             /** @description Users who collaborate on the advisory without being repository administrators. */
             collaborating_users: components["schemas"]["simple-user"][];
-            /**
-             * @description Private fork for working on a fix. Always `null`, because this service does not support
-             *     private forks.
-             */
-            private_fork: null;
+            /** @description Private fork for working on a fix, or `null` if there is none. */
+            private_fork: components["schemas"]["simple-repository"] | null;
+            /** @description Teams that collaborate on the advisory. */
+            collaborating_teams?: components["schemas"]["team"][];
         };
         /**
          * Vulnerability input
@@ -16704,6 +16900,26 @@ export interface components {
             deploy_keys_enabled_for_repositories: boolean;
             /** @description URL of a page for users whose push was blocked. */
             secret_scanning_push_protection_custom_link: string | null;
+            /** @description Whether members can delete repositories that they administer. */
+            members_can_delete_repositories?: boolean;
+            /** @description Whether members can change the visibility of repositories that they administer. */
+            members_can_change_repo_visibility?: boolean;
+            /** @description Whether members can invite outside collaborators. */
+            members_can_invite_outside_collaborators?: boolean;
+            /** @description Whether members can delete issues. */
+            members_can_delete_issues?: boolean;
+            /** @description Whether comments show the full name of their author. */
+            display_commenter_full_name_setting_enabled?: boolean;
+            /** @description Whether users with read access can create discussions. */
+            readers_can_create_discussions?: boolean;
+            /** @description Whether members can create teams. */
+            members_can_create_teams?: boolean;
+            /** @description Whether members can view dependency insights. */
+            members_can_view_dependency_insights?: boolean;
+            /** @description Whether blocked pushes show the custom link. */
+            secret_scanning_push_protection_custom_link_enabled?: boolean;
+            /** @description Whether the validity of found secrets is checked. */
+            secret_scanning_validity_checks_enabled?: boolean;
         };
         /**
          * Accepted
@@ -16864,6 +17080,10 @@ export interface components {
                 /** @description Whether the member can create repositories. */
                 can_create_repository: boolean;
             };
+            /** @description Whether the user is a direct member. */
+            direct_membership?: boolean;
+            /** @description Slugs of enterprise teams through which the user is a member. */
+            enterprise_teams_providing_indirect_membership?: string[];
         };
         /**
          * Membership input
@@ -17172,6 +17392,11 @@ export interface components {
          * @description A repository was forked.
          */
         "fork-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "forked";
             forkee: components["schemas"]["repository"];
         };
         /**
@@ -17295,7 +17520,7 @@ export interface components {
             action: "opened" | "closed" | "reopened";
             /** @description Number of the pull request. */
             number: number;
-            pull_request: components["schemas"]["pull-request-simple"];
+            pull_request: components["schemas"]["pull-request"];
         };
         /**
          * Actor
@@ -17513,10 +17738,12 @@ export interface components {
             large_files_count: number;
             /** @description Number of authors found. */
             authors_count: number;
-            /** @description Number of commits in the source. Returned while importing, once it is known. */
-            commit_count?: number;
+            /** @description Number of commits in the source, or `null` until it is known. */
+            commit_count?: number | null;
             /** @description Percentage of the source that was fetched. Returned while importing. */
             percent?: number;
+            /** @description Percentage of the source that was fetched, or `null` before and after importing. */
+            import_percent?: number | null;
             /** @description Percentage of the history that was pushed to the repository. Returned while pushing. */
             push_percent?: number;
             /**
@@ -18261,6 +18488,12 @@ export interface components {
             rule: components["schemas"]["code-scanning-alert-rule"];
             tool: components["schemas"]["code-scanning-analysis-tool"];
             most_recent_instance: components["schemas"]["code-scanning-alert-instance"];
+            /** @description User who approved the dismissal, or `null` if no approval was needed. */
+            dismissal_approved_by?: components["schemas"]["simple-user"] | null;
+            /** @description Users assigned to the alert. */
+            assignees?: components["schemas"]["simple-user"][];
+            /** @description Pull requests linked to the alert. */
+            linked_pull_requests?: components["schemas"]["pull-request-simple"][];
         };
         /**
          * Code scanning alert update
