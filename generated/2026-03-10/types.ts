@@ -13658,8 +13658,8 @@ export interface components {
             /** @description Whether the pull request can be merged without conflicts, or `null` if it is closed or the result is not yet known. */
             mergeable: boolean | null;
             /**
-             * @description Whether the commits can be rebased onto the base branch without conflicts, or `null` if the
-             *     pull request is closed.
+             * @description Whether a rebase is expected to succeed, because the pull request is mergeable and does not
+             *     have too many commits, or `null` if it is closed.
              */
             rebaseable?: boolean | null;
             /**
@@ -16916,8 +16916,6 @@ export interface components {
             members_can_create_teams?: boolean;
             /** @description Whether members can view dependency insights. */
             members_can_view_dependency_insights?: boolean;
-            /** @description Whether blocked pushes show the custom link. */
-            secret_scanning_push_protection_custom_link_enabled?: boolean;
             /** @description Whether the validity of found secrets is checked. */
             secret_scanning_validity_checks_enabled?: boolean;
         };

@@ -11,6 +11,7 @@ export function privateUser(
 ): Schemas['private-user'] {
   return {
     ...publicUser(account, counts, links),
+    user_view_type: 'private',
     private_gists: counts.gists.private,
     total_private_repos: counts.private,
     owned_private_repos: counts.private,
