@@ -135,7 +135,9 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Returns the public profile of an account. `email` is visible only to authenticated callers.
+         * @description Returns the public profile of an account. `email` is visible only to authenticated callers. For
+         *     their own account, callers get the private profile, as from
+         *     [Get the authenticated user](#operation/users/get-authenticated).
          */
         get: operations["users/get-by-username"];
         put?: never;
@@ -12459,11 +12461,15 @@ export interface components {
         "security-and-analysis-input": {
             advanced_security?: components["schemas"]["feature-status-input"];
             code_security?: components["schemas"]["feature-status-input"];
+            dependabot_security_updates?: components["schemas"]["feature-status-input"];
             dependency_security_updates?: components["schemas"]["feature-status-input"];
             secret_scanning?: components["schemas"]["feature-status-input"];
             secret_scanning_push_protection?: components["schemas"]["feature-status-input"];
             secret_scanning_non_provider_patterns?: components["schemas"]["feature-status-input"];
             secret_scanning_ai_detection?: components["schemas"]["feature-status-input"];
+            secret_scanning_validity_checks?: components["schemas"]["feature-status-input"];
+            secret_scanning_delegated_alert_dismissal?: components["schemas"]["feature-status-input"];
+            secret_scanning_delegated_bypass?: components["schemas"]["feature-status-input"];
         };
         /**
          * Repository update
@@ -21820,7 +21826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public profile of the account. */
+            /** @description Profile of the account. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21843,7 +21849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["public-user"];
+                    "application/json": components["schemas"]["private-user"] | components["schemas"]["public-user"];
                 };
             };
             304: components["responses"]["not-modified"];
