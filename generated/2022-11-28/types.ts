@@ -10848,6 +10848,8 @@ export interface components {
             disk_usage?: number;
             /** @description Number of collaborators on private repositories. */
             collaborators?: number;
+            /** @description Whether two-factor authentication is enabled. */
+            two_factor_authentication?: boolean;
             plan?: components["schemas"]["plan"];
         };
         /**
@@ -13494,195 +13496,6 @@ export interface components {
             description: string | null;
         };
         /**
-         * Milestone
-         * @description Group of issues and pull requests with a common goal.
-         */
-        milestone: {
-            /**
-             * Format: uri
-             * @description API URL of the milestone.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the milestone.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the labels of its issues.
-             */
-            labels_url: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the milestone.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Number within the repository. */
-            number: number;
-            /**
-             * @description State, which is open or closed.
-             * @enum {string}
-             */
-            state: "open" | "closed";
-            /** @description Title of the milestone. */
-            title: string;
-            /** @description Description of the milestone. */
-            description: string | null;
-            /** @description User who created the milestone, or `null` if the account was deleted. */
-            creator: components["schemas"]["simple-user"] | null;
-            /** @description Number of open issues and pull requests. */
-            open_issues: number;
-            /** @description Number of closed issues and pull requests. */
-            closed_issues: number;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description Time of closing.
-             */
-            closed_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time when it is due.
-             */
-            due_on: string | null;
-        };
-        /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
-            /**
-             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
-             * @enum {string}
-             */
-            access_source?: "direct" | "organization" | "enterprise";
-        };
-        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -13726,22 +13539,6 @@ export interface components {
          * @enum {string}
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
-        /**
-         * Auto-merge
-         * @description Settings of a merge that takes place as soon as all requirements are met.
-         */
-        "auto-merge": {
-            enabled_by: components["schemas"]["simple-user"];
-            /**
-             * @description Method of the merge.
-             * @enum {string}
-             */
-            merge_method: "merge" | "squash" | "rebase";
-            /** @description Title of the merge commit. */
-            commit_title: string | null;
-            /** @description Message of the merge commit. */
-            commit_message: string | null;
-        };
         /**
          * Simple pull request
          * @description Request to merge the commits of one branch into another.
@@ -13818,8 +13615,8 @@ export interface components {
             body: string | null;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Milestone of the issue or pull request, or `null` if there is none. */
-            milestone: components["schemas"]["milestone"] | null;
+            /** @description Always `null`. Milestones are not supported. */
+            milestone: null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13849,14 +13646,14 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Teams that were asked for a review. */
-            requested_teams: components["schemas"]["team"][];
+            /** @description Always empty. Reviews cannot be requested from teams. */
+            requested_teams: components["schemas"]["simple-user"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Settings of auto-merge, or `null` if it is not enabled. */
-            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`. Auto-merge is not supported. */
+            auto_merge: null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /**
@@ -13965,8 +13762,8 @@ export interface components {
             body: string | null;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Milestone of the issue or pull request, or `null` if there is none. */
-            milestone: components["schemas"]["milestone"] | null;
+            /** @description Always `null`. Milestones are not supported. */
+            milestone: null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13996,14 +13793,14 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Teams that were asked for a review. */
-            requested_teams: components["schemas"]["team"][];
+            /** @description Always empty. Reviews cannot be requested from teams. */
+            requested_teams: components["schemas"]["simple-user"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Settings of auto-merge, or `null` if it is not enabled. */
-            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`. Auto-merge is not supported. */
+            auto_merge: null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /** @description Whether the pull request was merged. */
@@ -14899,8 +14696,8 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Milestone of the issue or pull request, or `null` if there is none. */
-            milestone: components["schemas"]["milestone"] | null;
+            /** @description Always `null`. Milestones are not supported. */
+            milestone: null;
             /** @description Number of comments. */
             comments: number;
             /**
@@ -15995,149 +15792,128 @@ export interface components {
             state: "accepted" | "declined" | "pending";
         };
         /**
-         * Simple repository
-         * @description Repository with its URLs only.
+         * Simple team
+         * @description Basic details of a team.
          */
-        "simple-repository": {
+        "team-simple": {
             /**
              * Format: int64
-             * @description Unique identifier of the repository. Stays the same when the repository is renamed.
+             * @description Unique identifier of the team.
              */
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Name of the repository, without the owner. */
+            /** @description Display name. */
             name: string;
-            /** @description Full name of the repository, in the format `owner/name`. */
-            full_name: string;
-            owner: components["schemas"]["simple-user"];
-            /** @description Whether the repository is private. */
-            private: boolean;
-            /**
-             * Format: uri
-             * @description Web URL of the repository.
-             */
-            html_url: string;
-            /** @description Short description of the repository. */
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
             description: string | null;
-            /** @description Whether the repository is a fork. */
-            fork: boolean;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
             /**
              * Format: uri
-             * @description API URL of the repository.
+             * @description API URL of the team.
              */
             url: string;
-            /** @description URL template for archive downloads. */
-            archive_url: string;
-            /** @description URL template for available assignees. */
-            assignees_url: string;
-            /** @description URL template for Git blobs. */
-            blobs_url: string;
-            /** @description URL template for branches. */
-            branches_url: string;
-            /** @description URL template for collaborators. */
-            collaborators_url: string;
-            /** @description URL template for commit comments. */
-            comments_url: string;
-            /** @description URL template for commits. */
-            commits_url: string;
-            /** @description URL template for comparisons. */
-            compare_url: string;
-            /** @description URL template for contents. */
-            contents_url: string;
             /**
              * Format: uri
-             * @description API URL of the contributors.
+             * @description Web URL of the team.
              */
-            contributors_url: string;
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
             /**
              * Format: uri
-             * @description API URL of the deployments.
+             * @description API URL of the team's repositories.
              */
-            deployments_url: string;
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
             /**
              * Format: uri
-             * @description API URL of the downloads.
+             * @description API URL of the team.
              */
-            downloads_url: string;
+            url: string;
             /**
              * Format: uri
-             * @description API URL of the events.
+             * @description Web URL of the team.
              */
-            events_url: string;
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
             /**
              * Format: uri
-             * @description API URL of the forks.
+             * @description API URL of the team's repositories.
              */
-            forks_url: string;
-            /** @description URL template for Git commits. */
-            git_commits_url: string;
-            /** @description URL template for Git refs. */
-            git_refs_url: string;
-            /** @description URL template for Git tags. */
-            git_tags_url: string;
+            repositories_url: string;
             /**
-             * Format: uri
-             * @description API URL of the webhooks.
+             * @description Type of account that owns the team.
+             * @constant
              */
-            hooks_url: string;
-            /** @description URL template for issue comments. */
-            issue_comment_url: string;
-            /** @description URL template for issue events. */
-            issue_events_url: string;
-            /** @description URL template for issues. */
-            issues_url: string;
-            /** @description URL template for deploy keys. */
-            keys_url: string;
-            /** @description URL template for labels. */
-            labels_url: string;
+            type: "organization";
             /**
-             * Format: uri
-             * @description API URL of the languages.
+             * Format: int64
+             * @description Unique identifier of the organization.
              */
-            languages_url: string;
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
             /**
-             * Format: uri
-             * @description API URL for merging branches.
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
              */
-            merges_url: string;
-            /** @description URL template for milestones. */
-            milestones_url: string;
-            /** @description URL template for notifications. */
-            notifications_url: string;
-            /** @description URL template for pull requests. */
-            pulls_url: string;
-            /** @description URL template for releases. */
-            releases_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the stargazers.
-             */
-            stargazers_url: string;
-            /** @description URL template for commit statuses. */
-            statuses_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the watchers.
-             */
-            subscribers_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the caller's subscription.
-             */
-            subscription_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the tags.
-             */
-            tags_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the teams with access.
-             */
-            teams_url: string;
-            /** @description URL template for Git trees. */
-            trees_url: string;
+            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Repository security advisory
@@ -16218,8 +15994,11 @@ export interface components {
             credits_detailed: components["schemas"]["repository-advisory-credit"][];
             /** @description Users who collaborate on the advisory without being repository administrators. */
             collaborating_users: components["schemas"]["simple-user"][];
-            /** @description Private fork for working on a fix, or `null` if there is none. */
-            private_fork: components["schemas"]["simple-repository"] | null;
+            /**
+             * @description Private fork for working on a fix. Always `null`, because this service does not support
+             *     private forks.
+             */
+            private_fork: null;
             /** @description Teams that collaborate on the advisory. */
             collaborating_teams?: components["schemas"]["team"][];
             /**
@@ -18192,8 +17971,8 @@ export interface components {
             large_files_count: number;
             /** @description Number of authors found. */
             authors_count: number;
-            /** @description Number of commits in the source, or `null` until it is known. */
-            commit_count?: number | null;
+            /** @description Number of commits in the source, as far as it is known. */
+            commit_count?: number;
             /** @description Percentage of the source that was fetched. Returned while importing. */
             percent?: number;
             /** @description Percentage of the source that was fetched, or `null` before and after importing. */
@@ -22442,7 +22221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["private-user"] | components["schemas"]["public-user"];
+                    "application/json": components["schemas"]["public-user"];
                 };
             };
             304: components["responses"]["not-modified"];

@@ -59,7 +59,7 @@ export function importView(found: Import, repository: Repository, links: Links):
     large_files_size: found.large_files_size,
     large_files_count: found.large_files_count,
     authors_count: found.authors_count ?? 0,
-    commit_count: found.commit_count,
+    commit_count: found.commit_count ?? 0,
     import_percent: null,
     ...ofState(found),
     ...(found.left_out.length > 0 && { message: found.left_out.join(' ') }),
