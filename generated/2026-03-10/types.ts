@@ -11907,6 +11907,10 @@ export interface components {
             };
             /** @description Whether the repository is public. Returned only in fork events. */
             public?: boolean;
+            /** @description Default branch. Returned only in push events. */
+            master_branch?: string;
+            /** @description Number of stars. Returned only in push events. */
+            stargazers?: number;
         };
         /**
          * Repository input

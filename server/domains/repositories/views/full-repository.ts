@@ -1,4 +1,4 @@
-import type { Properties } from '../../organizations/custom-properties/of-repository.ts'
+import type { Properties } from '../../../api/views/repository-properties.ts'
 import type { Role } from '../../../contract/role.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
