@@ -10848,8 +10848,6 @@ export interface components {
             disk_usage?: number;
             /** @description Number of collaborators on private repositories. */
             collaborators?: number;
-            /** @description Whether two-factor authentication is enabled. */
-            two_factor_authentication?: boolean;
             plan?: components["schemas"]["plan"];
         };
         /**
@@ -10907,6 +10905,132 @@ export interface components {
             documentation_url: string;
             /** @description HTTP status code as a string. */
             status: string;
+        };
+        /**
+         * User profile
+         * @description Details of an account. Private details are returned only for the caller's own account.
+         */
+        "user-profile": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url: string;
+            /** @description URL template for the account's gists. */
+            gists_url: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url: string;
+            /** @description URL template for the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url: string;
+            /**
+             * @description Type of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin: boolean;
+            /** @description Display name, or `null` if not set. */
+            name: string | null;
+            /** @description Company in the profile. */
+            company: string | null;
+            /** @description Homepage in the profile. */
+            blog: string | null;
+            /** @description Location in the profile. */
+            location: string | null;
+            /** @description Public email address, or `null` if not visible. */
+            email: string | null;
+            /** @description Email address for notifications. */
+            notification_email?: string | null;
+            /** @description Whether the user is available for hire. */
+            hireable: boolean | null;
+            /** @description Short biography. */
+            bio: string | null;
+            /** @description Username on a social network. */
+            twitter_username?: string | null;
+            /** @description Number of public repositories. */
+            public_repos: number;
+            /** @description Number of public gists. */
+            public_gists: number;
+            /** @description Number of followers. */
+            followers: number;
+            /** @description Number of accounts followed. */
+            following: number;
+            /**
+             * Format: date-time
+             * @description Time when the account was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the profile was last updated.
+             */
+            updated_at: string;
+            /** @description Number of private gists. */
+            private_gists?: number;
+            /** @description Number of private repositories that the account can access as an owner. */
+            total_private_repos?: number;
+            /** @description Number of private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Disk space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Number of collaborators on private repositories. */
+            collaborators?: number;
+            /** @description Whether two-factor authentication is enabled. */
+            two_factor_authentication?: boolean;
+            plan?: components["schemas"]["plan"];
         };
         /**
          * Email
@@ -22225,7 +22349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["public-user"];
+                    "application/json": components["schemas"]["user-profile"];
                 };
             };
             304: components["responses"]["not-modified"];

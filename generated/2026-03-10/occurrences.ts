@@ -5,7 +5,7 @@ export const occurrences: Record<string, Record<string, string[][]>> = {
   "rate-limit/get 200": {"rate-limit-overview":[[]],"rate-limit-resources":[["resources"]],"rate-limit":[["resources","core"],["resources","search"],["resources","code_search"],["resources","graphql"],["resources","integration_manifest"],["resources","dependency_snapshots"],["resources","code_scanning_upload"],["resources","actions_runner_registration"],["resources","scim"],["resources","source_import"]]},
   "users/get-authenticated 200": {"private-user":[[]],"plan":[["plan"]],"public-user":[[]]},
   "users/update-authenticated 200": {"private-user":[[]],"plan":[["plan"]]},
-  "users/get-by-username 200": {"public-user":[[]],"plan":[["plan"]]},
+  "users/get-by-username 200": {"user-profile":[[]],"plan":[["plan"]]},
   "users/list-emails-for-authenticated-user 200": {"email":[["*"]]},
   "users/add-email-for-authenticated-user 201": {"email":[["*"]]},
   "users/list-public-emails-for-authenticated-user 200": {"email":[["*"]]},
