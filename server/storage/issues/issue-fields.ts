@@ -21,7 +21,10 @@ const ofOrganization = (handle: Handle, organizationId: number) =>
   handle.selectFrom('issue_fields').where('organization_id', '=', organizationId)
 
 /** Adds the options of each field. */
-export async function fieldsWithOptions(handle: Handle, rows: readonly Stored[]): Promise<IssueField[]> {
+export async function fieldsWithOptions(
+  handle: Handle,
+  rows: readonly Stored[],
+): Promise<IssueField[]> {
   if (rows.length === 0) return []
   const options = await handle
     .selectFrom('issue_field_options')

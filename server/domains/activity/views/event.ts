@@ -45,7 +45,7 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
     }),
     ...(forkee && {
       action: 'forked',
-      forkee: { ...repositoryView(forkee, links), public: !forkee.private },
+      forkee: Object.assign(repositoryView(forkee, links), { public: !forkee.private }),
     }),
     ...(pull && { pull_request: pullRequest(pull, links) }),
     ...(member && { member: simpleUser(member, links) }),

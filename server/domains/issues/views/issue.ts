@@ -44,7 +44,12 @@ function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
 /** Sub-issues, dependencies and pinned comments are not supported. */
 const relations = {
   sub_issues_summary: { total: 0, completed: 0, percent_completed: 0 },
-  issue_dependencies_summary: { blocked_by: 0, blocking: 0, total_blocked_by: 0, total_blocking: 0 },
+  issue_dependencies_summary: {
+    blocked_by: 0,
+    blocking: 0,
+    total_blocked_by: 0,
+    total_blocking: 0,
+  },
   pinned_comment: null,
 }
 

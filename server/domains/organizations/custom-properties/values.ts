@@ -1,5 +1,8 @@
 import { parseUrl } from '../../../core/parse-url.ts'
-import type { CustomProperty, PropertyValue } from '../../../storage/organizations/custom-properties.ts'
+import type {
+  CustomProperty,
+  PropertyValue,
+} from '../../../storage/organizations/custom-properties.ts'
 
 /** Maximum length of text and URL values in characters. */
 const maxLength = { text: 75, url: 2048 }

@@ -64,13 +64,7 @@ const ofPush = ({ owner, default_branch, stargazers_count }: Repository, shown: 
   stargazers: stargazers_count,
 })
 
-function payload({
-  change,
-  repository,
-  pusher,
-  links,
-  usernames,
-}: Push): Schemas['webhook-push'] {
+function payload({ change, repository, pusher, links, usernames }: Push): Schemas['webhook-push'] {
   const { owner, name } = repository
   const url = links.html(`/${owner.login}/${name}`)
   const { ref, before, after, created, deleted, forced, head } = change

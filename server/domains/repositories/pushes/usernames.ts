@@ -15,7 +15,10 @@ export async function usernamesOf(
   changes: readonly Changed[],
   { emails, accounts }: Pick<Storage, 'emails' | 'accounts'>,
 ): Promise<Usernames> {
-  const commits = changes.flatMap((change) => [...change.commits, ...(change.head ? [change.head] : [])])
+  const commits = changes.flatMap((change) => [
+    ...change.commits,
+    ...(change.head ? [change.head] : []),
+  ])
   const people = commits.flatMap(({ author, committer }) => [author.email, committer.email])
   const keys = [...new Set(people.map(emailKey))]
   const names = new Map<string, string>()
