@@ -135,7 +135,9 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Returns the public profile of an account. `email` is visible only to authenticated callers.
+         * @description Returns the public profile of an account. `email` is visible only to authenticated callers. For
+         *     their own account, callers get the private profile, as from
+         *     [Get the authenticated user](#operation/users/get-authenticated).
          */
         get: operations["users/get-by-username"];
         put?: never;
@@ -10868,6 +10870,132 @@ export interface components {
             status: string;
         };
         /**
+         * User profile
+         * @description Details of an account. Private details are returned only for the caller's own account.
+         */
+        "user-profile": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url: string;
+            /** @description URL template for the account's gists. */
+            gists_url: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url: string;
+            /** @description URL template for the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url: string;
+            /**
+             * @description Type of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin: boolean;
+            /** @description Display name, or `null` if not set. */
+            name: string | null;
+            /** @description Company in the profile. */
+            company: string | null;
+            /** @description Homepage in the profile. */
+            blog: string | null;
+            /** @description Location in the profile. */
+            location: string | null;
+            /** @description Public email address, or `null` if not visible. */
+            email: string | null;
+            /** @description Email address for notifications. */
+            notification_email?: string | null;
+            /** @description Whether the user is available for hire. */
+            hireable: boolean | null;
+            /** @description Short biography. */
+            bio: string | null;
+            /** @description Username on a social network. */
+            twitter_username?: string | null;
+            /** @description Number of public repositories. */
+            public_repos: number;
+            /** @description Number of public gists. */
+            public_gists: number;
+            /** @description Number of followers. */
+            followers: number;
+            /** @description Number of accounts followed. */
+            following: number;
+            /**
+             * Format: date-time
+             * @description Time when the account was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the profile was last updated.
+             */
+            updated_at: string;
+            /** @description Number of private gists. */
+            private_gists?: number;
+            /** @description Number of private repositories that the account can access as an owner. */
+            total_private_repos?: number;
+            /** @description Number of private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Disk space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Number of collaborators on private repositories. */
+            collaborators?: number;
+            /** @description Whether two-factor authentication is enabled. */
+            two_factor_authentication?: boolean;
+            plan?: components["schemas"]["plan"];
+        };
+        /**
          * Email
          * @description Email address of a user.
          */
@@ -11351,6 +11479,27 @@ export interface components {
             name?: string | null;
             /** @description Public email address, or `null` if not visible. */
             email?: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the account starred the repository. Returned only in lists of stargazers.
+             */
+            starred_at?: string;
+        };
+        /**
+         * Repository permissions
+         * @description Permissions of the caller for the repository.
+         */
+        "repository-permissions": {
+            /** @description Whether the caller can change settings and delete the repository. */
+            admin: boolean;
+            /** @description Whether the caller can manage the repository without access to destructive settings. */
+            maintain: boolean;
+            /** @description Whether the caller can write contents. */
+            push: boolean;
+            /** @description Whether the caller can manage issues and pull requests. */
+            triage: boolean;
+            /** @description Whether the caller can read the repository. */
+            pull: boolean;
         };
         /**
          * Migration repository
@@ -11385,6 +11534,7 @@ export interface components {
              * @description API URL of the repository.
              */
             url: string;
+            permissions?: components["schemas"]["repository-permissions"];
         };
         /**
          * Migration
@@ -11516,20 +11666,77 @@ export interface components {
             html_url?: string;
         };
         /**
-         * Repository permissions
-         * @description Permissions of the caller for the repository.
+         * Simple code of conduct
+         * @description Code of conduct of a repository.
          */
-        "repository-permissions": {
-            /** @description Whether the caller can change settings and delete the repository. */
-            admin: boolean;
-            /** @description Whether the caller can manage the repository without access to destructive settings. */
-            maintain: boolean;
-            /** @description Whether the caller can write contents. */
-            push: boolean;
-            /** @description Whether the caller can manage issues and pull requests. */
-            triage: boolean;
-            /** @description Whether the caller can read the repository. */
-            pull: boolean;
+        "code-of-conduct-simple": {
+            /** @description Short lowercase name. */
+            key: string;
+            /** @description Full name of the code of conduct. */
+            name: string;
+            /**
+             * Format: uri
+             * @description API URL of the code of conduct.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the code of conduct.
+             */
+            html_url: string | null;
+        };
+        /**
+         * Feature status
+         * @description Status of a feature.
+         */
+        "feature-status": {
+            /**
+             * @description Status of the feature.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+        };
+        /**
+         * Delegated bypass options
+         * @description Settings of the delegated bypass of push protection.
+         */
+        "delegated-bypass-options": {
+            /** @description Reviewers of bypass requests. */
+            reviewers: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the team or role.
+                 */
+                reviewer_id: number;
+                /**
+                 * @description Kind of reviewer.
+                 * @enum {string}
+                 */
+                reviewer_type: "TEAM" | "ROLE";
+                /**
+                 * @description Whether the reviewer reviews requests or is exempt from them.
+                 * @enum {string}
+                 */
+                mode?: "ALWAYS" | "EXEMPT";
+            }[];
+        };
+        /**
+         * Security and analysis
+         * @description Status of the security features of a repository.
+         */
+        "security-and-analysis": {
+            advanced_security?: components["schemas"]["feature-status"];
+            code_security?: components["schemas"]["feature-status"];
+            dependabot_security_updates?: components["schemas"]["feature-status"];
+            dependency_security_updates?: components["schemas"]["feature-status"];
+            secret_scanning?: components["schemas"]["feature-status"];
+            secret_scanning_push_protection?: components["schemas"]["feature-status"];
+            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status"];
+            secret_scanning_ai_detection?: components["schemas"]["feature-status"];
+            secret_scanning_validity_checks?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_alert_dismissal?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_bypass?: components["schemas"]["feature-status"];
+            secret_scanning_delegated_bypass_options?: components["schemas"]["delegated-bypass-options"];
         };
         /**
          * Repository
@@ -11808,13 +12015,32 @@ export interface components {
             custom_properties?: {
                 [key: string]: unknown;
             };
-            /** @description Role of a team in the repository. Returned only for repositories of a team. */
-            role_name?: string;
             /**
              * Format: date-time
              * @description Time when the caller starred the repository. Returned only in lists of starred repositories.
              */
             starred_at?: string;
+            /** @description Role of the caller, or of the team in the path. */
+            role_name?: string;
+            /** @description Number of watchers. */
+            subscribers_count?: number;
+            /** @description Number of forks in the repository network, including forks of forks. */
+            network_count?: number;
+            code_of_conduct?: components["schemas"]["code-of-conduct-simple"];
+            security_and_analysis?: components["schemas"]["security-and-analysis"];
+            /** @description Status of the code search index. */
+            code_search_index_status?: {
+                /** @description Whether code search is available. */
+                lexical_search_ok?: boolean;
+                /** @description Commit that was indexed. */
+                lexical_commit_sha?: string;
+            };
+            /** @description Whether the repository is public. Returned only in fork events. */
+            public?: boolean;
+            /** @description Default branch. Returned only in push events. */
+            master_branch?: string;
+            /** @description Number of stars. Returned only in push events. */
+            stargazers?: number;
         };
         /**
          * Repository input
@@ -11926,50 +12152,6 @@ export interface components {
              * @enum {string}
              */
             merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
-        };
-        /**
-         * Simple code of conduct
-         * @description Code of conduct of a repository.
-         */
-        "code-of-conduct-simple": {
-            /** @description Short lowercase name. */
-            key: string;
-            /** @description Full name of the code of conduct. */
-            name: string;
-            /**
-             * Format: uri
-             * @description API URL of the code of conduct.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the code of conduct.
-             */
-            html_url: string | null;
-        };
-        /**
-         * Feature status
-         * @description Status of a feature.
-         */
-        "feature-status": {
-            /**
-             * @description Status of the feature.
-             * @enum {string}
-             */
-            status: "enabled" | "disabled";
-        };
-        /**
-         * Security and analysis
-         * @description Status of the security features of a repository.
-         */
-        "security-and-analysis": {
-            advanced_security?: components["schemas"]["feature-status"];
-            code_security?: components["schemas"]["feature-status"];
-            dependency_security_updates?: components["schemas"]["feature-status"];
-            secret_scanning?: components["schemas"]["feature-status"];
-            secret_scanning_push_protection?: components["schemas"]["feature-status"];
-            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status"];
-            secret_scanning_ai_detection?: components["schemas"]["feature-status"];
         };
         /**
          * Full repository
@@ -12212,7 +12394,10 @@ export interface components {
             /** @description Number of forks in the repository network, including forks of forks. */
             network_count: number;
             permissions?: components["schemas"]["repository-permissions"];
-            /** @description Short-lived token for cloning. Returned only to callers with write access. */
+            /**
+             * @description Password for cloning a private repository, valid for an hour. Empty if none is needed or the
+             *     caller cannot clone, and `null` for anonymous callers.
+             */
             temp_clone_token?: string | null;
             /** @description Whether squash merges are allowed. */
             allow_squash_merge?: boolean;
@@ -12412,11 +12597,15 @@ export interface components {
         "security-and-analysis-input": {
             advanced_security?: components["schemas"]["feature-status-input"];
             code_security?: components["schemas"]["feature-status-input"];
+            dependabot_security_updates?: components["schemas"]["feature-status-input"];
             dependency_security_updates?: components["schemas"]["feature-status-input"];
             secret_scanning?: components["schemas"]["feature-status-input"];
             secret_scanning_push_protection?: components["schemas"]["feature-status-input"];
             secret_scanning_non_provider_patterns?: components["schemas"]["feature-status-input"];
             secret_scanning_ai_detection?: components["schemas"]["feature-status-input"];
+            secret_scanning_validity_checks?: components["schemas"]["feature-status-input"];
+            secret_scanning_delegated_alert_dismissal?: components["schemas"]["feature-status-input"];
+            secret_scanning_delegated_bypass?: components["schemas"]["feature-status-input"];
         };
         /**
          * Repository update
@@ -13414,6 +13603,11 @@ export interface components {
             /** @description Whether the pull request can be merged without conflicts, or `null` if it is closed or the result is not yet known. */
             mergeable: boolean | null;
             /**
+             * @description Whether a rebase is expected to succeed, because the pull request is mergeable and does not
+             *     have too many commits, or `null` if it is closed.
+             */
+            rebaseable?: boolean | null;
+            /**
              * @description Mergeability of the pull request.
              * @enum {string}
              */
@@ -13691,6 +13885,547 @@ export interface components {
             merged_at: string | null;
         };
         /**
+         * App permissions
+         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
+         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
+         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
+         */
+        "app-permissions": {
+            /**
+             * @description Workflows, workflow runs, and artifacts.
+             * @enum {string}
+             */
+            actions?: "read" | "write";
+            /**
+             * @description Workflow variables.
+             * @enum {string}
+             */
+            actions_variables?: "read" | "write";
+            /**
+             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
+             * @enum {string}
+             */
+            administration?: "read" | "write";
+            /**
+             * @description Build attestations of artifacts.
+             * @enum {string}
+             */
+            attestations?: "read" | "write";
+            /**
+             * @description Checks on commits.
+             * @enum {string}
+             */
+            checks?: "read" | "write";
+            /**
+             * @description Files, commits, branches, releases, merges, and source imports.
+             * @enum {string}
+             */
+            contents?: "read" | "write";
+            /**
+             * @description Deployments and deployment statuses.
+             * @enum {string}
+             */
+            deployments?: "read" | "write";
+            /**
+             * @description Discussions with their comments and labels.
+             * @enum {string}
+             */
+            discussions?: "read" | "write";
+            /**
+             * @description Deployment environments.
+             * @enum {string}
+             */
+            environments?: "read" | "write";
+            /**
+             * @description Issues with their comments, assignees, labels, and milestones.
+             * @enum {string}
+             */
+            issues?: "read" | "write";
+            /**
+             * @description Merge queues.
+             * @enum {string}
+             */
+            merge_queues?: "read" | "write";
+            /**
+             * @description Name, description, collaborators, and other details visible to everyone with read access.
+             *     Included in every other repository permission.
+             * @enum {string}
+             */
+            metadata?: "read" | "write";
+            /**
+             * @description Packages published from the repository.
+             * @enum {string}
+             */
+            packages?: "read" | "write";
+            /**
+             * @description Published site and its builds.
+             * @enum {string}
+             */
+            pages?: "read" | "write";
+            /**
+             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
+             * @enum {string}
+             */
+            pull_requests?: "read" | "write";
+            /**
+             * @description Security advisories of the repository.
+             * @enum {string}
+             */
+            repository_advisories?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization.
+             * @enum {string}
+             */
+            repository_custom_properties?: "read" | "write";
+            /**
+             * @description Alias of `webhooks`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            repository_hooks?: "read" | "write";
+            /**
+             * @description Project boards of the repository.
+             * @enum {string}
+             */
+            repository_projects?: "read" | "write" | "admin";
+            /**
+             * @description Secret scanning alerts.
+             * @enum {string}
+             */
+            secret_scanning_alerts?: "read" | "write";
+            /**
+             * @description Workflow secrets.
+             * @enum {string}
+             */
+            secrets?: "read" | "write";
+            /**
+             * @description Code scanning alerts.
+             * @enum {string}
+             */
+            security_events?: "read" | "write";
+            /**
+             * @description One or more files specified by the app.
+             * @enum {string}
+             */
+            single_file?: "read" | "write";
+            /**
+             * @description Commit statuses.
+             * @enum {string}
+             */
+            statuses?: "read" | "write";
+            /**
+             * @description Alerts for vulnerable dependencies.
+             * @enum {string}
+             */
+            vulnerability_alerts?: "read" | "write";
+            /**
+             * @description Webhooks of the repository and their deliveries.
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
+            /**
+             * @description Workflow files.
+             * @enum {string}
+             */
+            workflows?: "write";
+            /**
+             * @description Workspaces.
+             * @enum {string}
+             */
+            workspaces?: "read" | "write";
+            /**
+             * @description Starting and stopping of workspaces.
+             * @enum {string}
+             */
+            workspaces_lifecycle_admin?: "read" | "write";
+            /**
+             * @description Configurations and machine types of workspaces.
+             * @enum {string}
+             */
+            workspaces_metadata?: "read";
+            /**
+             * @description Workspace secrets.
+             * @enum {string}
+             */
+            workspaces_secrets?: "read" | "write";
+            /**
+             * @description Issue fields of the organization.
+             * @enum {string}
+             */
+            issue_fields?: "read" | "write";
+            /**
+             * @description Issue types of the organization.
+             * @enum {string}
+             */
+            issue_types?: "read" | "write";
+            /**
+             * @description Organization members and teams.
+             * @enum {string}
+             */
+            members?: "read" | "write";
+            /**
+             * @description Workflow variables shared by repositories.
+             * @enum {string}
+             */
+            organization_actions_variables?: "read" | "write";
+            /**
+             * @description Organization settings.
+             * @enum {string}
+             */
+            organization_administration?: "read" | "write";
+            /**
+             * @description Announcement banners.
+             * @enum {string}
+             */
+            organization_announcement_banners?: "read" | "write";
+            /**
+             * @description Content excluded from coding assistants.
+             * @enum {string}
+             */
+            organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Custom organization roles.
+             * @enum {string}
+             */
+            organization_custom_org_roles?: "read" | "write";
+            /**
+             * @description Custom properties for repositories.
+             * @enum {string}
+             */
+            organization_custom_properties?: "read" | "write" | "admin";
+            /**
+             * @description Custom repository roles.
+             * @enum {string}
+             */
+            organization_custom_roles?: "read" | "write";
+            /**
+             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Events of the organization.
+             * @enum {string}
+             */
+            organization_events?: "read";
+            /**
+             * @description Webhooks of the organization.
+             * @enum {string}
+             */
+            organization_hooks?: "read" | "write";
+            /**
+             * @description Packages of the organization.
+             * @enum {string}
+             */
+            organization_packages?: "read" | "write";
+            /**
+             * @description Requests for fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_token_requests?: "read" | "write";
+            /**
+             * @description Approved fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_tokens?: "read" | "write";
+            /**
+             * @description Plan of the organization.
+             * @enum {string}
+             */
+            organization_plan?: "read";
+            /**
+             * @description Projects of the organization.
+             * @enum {string}
+             */
+            organization_projects?: "read" | "write" | "admin";
+            /**
+             * @description Workflow secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_secrets?: "read" | "write";
+            /**
+             * @description Self-hosted runners of the organization.
+             * @enum {string}
+             */
+            organization_self_hosted_runners?: "read" | "write";
+            /**
+             * @description Users blocked by the organization.
+             * @enum {string}
+             */
+            organization_user_blocking?: "read" | "write";
+            /**
+             * @description Workspaces of members.
+             * @enum {string}
+             */
+            organization_workspaces?: "read" | "write";
+            /**
+             * @description Workspace secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_workspaces_secrets?: "read" | "write";
+            /**
+             * @description Settings for access to workspaces.
+             * @enum {string}
+             */
+            organization_workspaces_settings?: "read" | "write";
+            /**
+             * @description Users blocked by the user.
+             * @enum {string}
+             */
+            blocking?: "read" | "write";
+            /**
+             * @description Email addresses of the user.
+             * @enum {string}
+             */
+            email_addresses?: "read" | "write";
+            /**
+             * @description Followers of the user and accounts that the user follows.
+             * @enum {string}
+             */
+            followers?: "read" | "write";
+            /**
+             * @description Gists of the user.
+             * @enum {string}
+             */
+            gists?: "write";
+            /**
+             * @description SSH signing keys of the user.
+             * @enum {string}
+             */
+            git_signing_ssh_public_keys?: "read" | "write";
+            /**
+             * @description SSH keys of the user for Git access.
+             * @enum {string}
+             */
+            git_ssh_keys?: "read" | "write";
+            /**
+             * @description GPG keys of the user.
+             * @enum {string}
+             */
+            gpg_keys?: "read" | "write";
+            /**
+             * @description Interaction limits for the user's repositories.
+             * @enum {string}
+             */
+            interaction_limits?: "read" | "write";
+            /**
+             * @description Plan of the user and its usage.
+             * @enum {string}
+             */
+            plan?: "read";
+            /**
+             * @description Invitations to private repositories.
+             * @enum {string}
+             */
+            private_repository_invitations?: "read";
+            /**
+             * @description Profile and social accounts of the user.
+             * @enum {string}
+             */
+            profile?: "write";
+            /**
+             * @description Repositories starred by the user.
+             * @enum {string}
+             */
+            starring?: "read" | "write";
+            /**
+             * @description Events of the user, including private events.
+             * @enum {string}
+             */
+            user_events?: "read";
+            /**
+             * @description Repositories watched by the user.
+             * @enum {string}
+             */
+            watching?: "read" | "write";
+        };
+        /**
+         * Integration
+         * @description App that can be installed.
+         */
+        integration: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            id: number;
+            /** @description URL-friendly name of the app. */
+            slug: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Client ID of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description Description of the app. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description URL of the app's homepage.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the app.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the app was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that the app receives from its installations. */
+            events: string[];
+            /** @description Number of accounts that installed the app. Returned only to the app itself. */
+            installations_count?: number;
+        };
+        /**
+         * Sub-issues summary
+         * @description Progress of the sub-issues of an issue.
+         */
+        "sub-issues-summary": {
+            /** @description Number of sub-issues. */
+            total: number;
+            /** @description Number of completed sub-issues. */
+            completed: number;
+            /** @description Percentage of completed sub-issues. */
+            percent_completed: number;
+        };
+        /**
+         * Issue dependencies summary
+         * @description Numbers of issues that block an issue or are blocked by it.
+         */
+        "issue-dependencies-summary": {
+            /** @description Number of open issues that block the issue. */
+            blocked_by: number;
+            /** @description Number of open issues that the issue blocks. */
+            blocking: number;
+            /** @description Number of all issues that block the issue. */
+            total_blocked_by: number;
+            /** @description Number of all issues that the issue blocks. */
+            total_blocking: number;
+        };
+        /**
+         * Pinned issue comment
+         * @description When and by whom a comment was pinned to its issue.
+         */
+        "pinned-issue-comment": {
+            /**
+             * Format: date-time
+             * @description Time of pinning.
+             */
+            pinned_at: string;
+            /** @description User who pinned the comment, or `null` if the account was deleted. */
+            pinned_by: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Minimized issue comment
+         * @description Reason for hiding a comment.
+         */
+        "minimized-issue-comment": {
+            /** @description Reason for hiding the comment. */
+            reason: string | null;
+        };
+        /**
+         * Issue comment
+         * @description Comment on an issue or pull request.
+         */
+        "issue-comment": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the issue.
+             */
+            issue_url: string;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            author_association: components["schemas"]["author-association"];
+            reactions: components["schemas"]["reaction-rollup"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            /** @description When and by whom the comment was pinned, or `null` if it is not pinned. */
+            pin?: components["schemas"]["pinned-issue-comment"] | null;
+            /** @description Reason for hiding the comment, or `null` if it is not hidden. */
+            minimized?: components["schemas"]["minimized-issue-comment"] | null;
+        };
+        /**
+         * Issue field value
+         * @description Value of an issue field for an issue.
+         */
+        "issue-field-value": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            issue_field_id: number;
+            /** @description Name of the issue field. */
+            issue_field_name: string;
+            /** @description Global node ID of the issue field. */
+            node_id: string;
+            /**
+             * @description Type of the value.
+             * @enum {string}
+             */
+            data_type: "text" | "date" | "single_select" | "number";
+            /** @description Value of the issue field. For single-select fields, the name of the option. */
+            value: string | number;
+            /** @description Selected option, for single-select fields. */
+            single_select_option?: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the option.
+                 */
+                id: number;
+                /** @description Name of the option. */
+                name: string;
+                /** @description Display color. */
+                color: string;
+            };
+        };
+        /**
          * Issue
          * @description Issue of a repository. Every pull request is also an issue.
          */
@@ -13795,6 +14530,20 @@ export interface components {
             /** @description Whether the pull request is a draft. Returned only for pull requests. */
             draft?: boolean;
             pull_request?: components["schemas"]["issue-pull-request"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            repository?: components["schemas"]["repository"];
+            sub_issues_summary?: components["schemas"]["sub-issues-summary"];
+            issue_dependencies_summary?: components["schemas"]["issue-dependencies-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the parent issue, or `null` if there is none.
+             */
+            parent_issue_url?: string | null;
+            /** @description Comment pinned to the issue, or `null` if there is none. */
+            pinned_comment?: components["schemas"]["issue-comment"] | null;
+            /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
+            issue_field_values?: components["schemas"]["issue-field-value"][];
         };
         /**
          * Issue label input
@@ -13822,54 +14571,6 @@ export interface components {
              *     have at least the write role.
              */
             type?: string | null;
-        };
-        /**
-         * Issue comment
-         * @description Comment on an issue or pull request.
-         */
-        "issue-comment": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the comment.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description API URL of the comment.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the comment.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the issue.
-             */
-            issue_url: string;
-            /** @description Author of the comment, or `null` if the account was deleted. */
-            user: components["schemas"]["simple-user"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            /** @description Text of the comment. */
-            body: string;
-            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
-            body_html?: string;
-            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
-            body_text?: string;
-            author_association: components["schemas"]["author-association"];
-            reactions: components["schemas"]["reaction-rollup"];
         };
         /**
          * Issue comment input
@@ -13918,40 +14619,6 @@ export interface components {
              * @enum {string}
              */
             lock_reason?: "off-topic" | "too heated" | "resolved" | "spam";
-        };
-        /**
-         * Issue field value
-         * @description Value of an issue field for an issue.
-         */
-        "issue-field-value": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the issue field.
-             */
-            issue_field_id: number;
-            /** @description Name of the issue field. */
-            issue_field_name: string;
-            /** @description Global node ID of the issue field. */
-            node_id: string;
-            /**
-             * @description Type of the value.
-             * @enum {string}
-             */
-            data_type: "text" | "date" | "single_select" | "number";
-            /** @description Value of the issue field. For single-select fields, the name of the option. */
-            value: string | number;
-            /** @description Selected option, for single-select fields. */
-            single_select_option?: {
-                /**
-                 * Format: int64
-                 * @description Unique identifier of the option.
-                 */
-                id: number;
-                /** @description Name of the option. */
-                name: string;
-                /** @description Display color. */
-                color: string;
-            };
         };
         /**
          * Issue field values input
@@ -14811,6 +15478,11 @@ export interface components {
             reviewed_at: string | null;
             /**
              * Format: date-time
+             * @description Same as `reviewed_at`, under the name that existing clients read.
+             */
+            github_reviewed_at?: string | null;
+            /**
+             * Format: date-time
              * @description Time when the National Vulnerability Database published the advisory.
              */
             nvd_published_at: string | null;
@@ -14869,6 +15541,130 @@ export interface components {
              * @enum {string}
              */
             state: "accepted" | "declined" | "pending";
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Repository security advisory
@@ -14954,6 +15750,8 @@ export interface components {
              *     private forks.
              */
             private_fork: null;
+            /** @description Teams that collaborate on the advisory. */
+            collaborating_teams?: components["schemas"]["team"][];
         };
         /**
          * Vulnerability input
@@ -15628,64 +16426,6 @@ export interface components {
             roles: components["schemas"]["organization-role"][];
         };
         /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
          * User with an organization role
          * @description Member with an organization role and the type of assignment.
          */
@@ -16119,6 +16859,24 @@ export interface components {
             deploy_keys_enabled_for_repositories: boolean;
             /** @description URL of a page for users whose push was blocked. */
             secret_scanning_push_protection_custom_link: string | null;
+            /** @description Whether members can delete repositories that they administer. */
+            members_can_delete_repositories?: boolean;
+            /** @description Whether members can change the visibility of repositories that they administer. */
+            members_can_change_repo_visibility?: boolean;
+            /** @description Whether members can invite outside collaborators. */
+            members_can_invite_outside_collaborators?: boolean;
+            /** @description Whether members can delete issues. */
+            members_can_delete_issues?: boolean;
+            /** @description Whether comments show the full name of their author. */
+            display_commenter_full_name_setting_enabled?: boolean;
+            /** @description Whether users with read access can create discussions. */
+            readers_can_create_discussions?: boolean;
+            /** @description Whether members can create teams. */
+            members_can_create_teams?: boolean;
+            /** @description Whether members can view dependency insights. */
+            members_can_view_dependency_insights?: boolean;
+            /** @description Whether the validity of found secrets is checked. */
+            secret_scanning_validity_checks_enabled?: boolean;
         };
         /**
          * Accepted
@@ -16279,6 +17037,10 @@ export interface components {
                 /** @description Whether the member can create repositories. */
                 can_create_repository: boolean;
             };
+            /** @description Whether the user is a direct member. */
+            direct_membership?: boolean;
+            /** @description Slugs of enterprise teams through which the user is a member. */
+            enterprise_teams_providing_indirect_membership?: string[];
         };
         /**
          * Membership input
@@ -16349,67 +17111,6 @@ export interface components {
              * @enum {string}
              */
             invitation_source: "member";
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
         };
         /**
          * Team input
@@ -16648,6 +17349,11 @@ export interface components {
          * @description A repository was forked.
          */
         "fork-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "forked";
             forkee: components["schemas"]["repository"];
         };
         /**
@@ -16771,7 +17477,7 @@ export interface components {
             action: "opened" | "closed" | "reopened";
             /** @description Number of the pull request. */
             number: number;
-            pull_request: components["schemas"]["pull-request-simple"];
+            pull_request: components["schemas"]["pull-request"];
         };
         /**
          * Actor
@@ -16989,10 +17695,12 @@ export interface components {
             large_files_count: number;
             /** @description Number of authors found. */
             authors_count: number;
-            /** @description Number of commits in the source. Returned while importing, once it is known. */
+            /** @description Number of commits in the source, as far as it is known. */
             commit_count?: number;
             /** @description Percentage of the source that was fetched. Returned while importing. */
             percent?: number;
+            /** @description Percentage of the source that was fetched, or `null` before and after importing. */
+            import_percent?: number | null;
             /** @description Percentage of the history that was pushed to the repository. Returned while pushing. */
             push_percent?: number;
             /**
@@ -17737,6 +18445,12 @@ export interface components {
             rule: components["schemas"]["code-scanning-alert-rule"];
             tool: components["schemas"]["code-scanning-analysis-tool"];
             most_recent_instance: components["schemas"]["code-scanning-alert-instance"];
+            /** @description User who approved the dismissal, or `null` if no approval was needed. */
+            dismissal_approved_by?: components["schemas"]["simple-user"] | null;
+            /** @description Users assigned to the alert. */
+            assignees?: components["schemas"]["simple-user"][];
+            /** @description Pull requests linked to the alert. */
+            linked_pull_requests?: components["schemas"]["pull-request-simple"][];
         };
         /**
          * Code scanning alert update
@@ -17961,6 +18675,13 @@ export interface components {
             name: string | null;
             /** @description Global node ID. */
             node_id: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the check suite.
+             */
+            check_suite_id?: number;
+            /** @description Global node ID of the check suite. */
+            check_suite_node_id?: string;
             /** @description Branch or tag of the run. */
             head_branch: string | null;
             /** @description ID of the commit. */
@@ -18058,6 +18779,11 @@ export interface components {
             /** @description Basic details of the head commit. */
             head_commit: components["schemas"]["simple-commit"] | null;
             repository: components["schemas"]["repository"];
+            /**
+             * Format: int64
+             * @description Unique identifier of the repository of the head commit.
+             */
+            head_repository_id?: number;
             head_repository: components["schemas"]["repository"];
         };
         /**
@@ -18092,365 +18818,6 @@ export interface components {
             name: string;
             /** @description Client ID of the app. */
             client_id: string;
-        };
-        /**
-         * App permissions
-         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
-         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
-         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
-         */
-        "app-permissions": {
-            /**
-             * @description Workflows, workflow runs, and artifacts.
-             * @enum {string}
-             */
-            actions?: "read" | "write";
-            /**
-             * @description Workflow variables.
-             * @enum {string}
-             */
-            actions_variables?: "read" | "write";
-            /**
-             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
-             * @enum {string}
-             */
-            administration?: "read" | "write";
-            /**
-             * @description Build attestations of artifacts.
-             * @enum {string}
-             */
-            attestations?: "read" | "write";
-            /**
-             * @description Checks on commits.
-             * @enum {string}
-             */
-            checks?: "read" | "write";
-            /**
-             * @description Files, commits, branches, releases, merges, and source imports.
-             * @enum {string}
-             */
-            contents?: "read" | "write";
-            /**
-             * @description Deployments and deployment statuses.
-             * @enum {string}
-             */
-            deployments?: "read" | "write";
-            /**
-             * @description Discussions with their comments and labels.
-             * @enum {string}
-             */
-            discussions?: "read" | "write";
-            /**
-             * @description Deployment environments.
-             * @enum {string}
-             */
-            environments?: "read" | "write";
-            /**
-             * @description Issues with their comments, assignees, labels, and milestones.
-             * @enum {string}
-             */
-            issues?: "read" | "write";
-            /**
-             * @description Merge queues.
-             * @enum {string}
-             */
-            merge_queues?: "read" | "write";
-            /**
-             * @description Name, description, collaborators, and other details visible to everyone with read access.
-             *     Included in every other repository permission.
-             * @enum {string}
-             */
-            metadata?: "read" | "write";
-            /**
-             * @description Packages published from the repository.
-             * @enum {string}
-             */
-            packages?: "read" | "write";
-            /**
-             * @description Published site and its builds.
-             * @enum {string}
-             */
-            pages?: "read" | "write";
-            /**
-             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
-             * @enum {string}
-             */
-            pull_requests?: "read" | "write";
-            /**
-             * @description Security advisories of the repository.
-             * @enum {string}
-             */
-            repository_advisories?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization.
-             * @enum {string}
-             */
-            repository_custom_properties?: "read" | "write";
-            /**
-             * @description Alias of `webhooks`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            repository_hooks?: "read" | "write";
-            /**
-             * @description Project boards of the repository.
-             * @enum {string}
-             */
-            repository_projects?: "read" | "write" | "admin";
-            /**
-             * @description Secret scanning alerts.
-             * @enum {string}
-             */
-            secret_scanning_alerts?: "read" | "write";
-            /**
-             * @description Workflow secrets.
-             * @enum {string}
-             */
-            secrets?: "read" | "write";
-            /**
-             * @description Code scanning alerts.
-             * @enum {string}
-             */
-            security_events?: "read" | "write";
-            /**
-             * @description One or more files specified by the app.
-             * @enum {string}
-             */
-            single_file?: "read" | "write";
-            /**
-             * @description Commit statuses.
-             * @enum {string}
-             */
-            statuses?: "read" | "write";
-            /**
-             * @description Alerts for vulnerable dependencies.
-             * @enum {string}
-             */
-            vulnerability_alerts?: "read" | "write";
-            /**
-             * @description Webhooks of the repository and their deliveries.
-             * @enum {string}
-             */
-            webhooks?: "read" | "write";
-            /**
-             * @description Workflow files.
-             * @enum {string}
-             */
-            workflows?: "write";
-            /**
-             * @description Workspaces.
-             * @enum {string}
-             */
-            workspaces?: "read" | "write";
-            /**
-             * @description Starting and stopping of workspaces.
-             * @enum {string}
-             */
-            workspaces_lifecycle_admin?: "read" | "write";
-            /**
-             * @description Configurations and machine types of workspaces.
-             * @enum {string}
-             */
-            workspaces_metadata?: "read";
-            /**
-             * @description Workspace secrets.
-             * @enum {string}
-             */
-            workspaces_secrets?: "read" | "write";
-            /**
-             * @description Issue fields of the organization.
-             * @enum {string}
-             */
-            issue_fields?: "read" | "write";
-            /**
-             * @description Issue types of the organization.
-             * @enum {string}
-             */
-            issue_types?: "read" | "write";
-            /**
-             * @description Organization members and teams.
-             * @enum {string}
-             */
-            members?: "read" | "write";
-            /**
-             * @description Workflow variables shared by repositories.
-             * @enum {string}
-             */
-            organization_actions_variables?: "read" | "write";
-            /**
-             * @description Organization settings.
-             * @enum {string}
-             */
-            organization_administration?: "read" | "write";
-            /**
-             * @description Announcement banners.
-             * @enum {string}
-             */
-            organization_announcement_banners?: "read" | "write";
-            /**
-             * @description Content excluded from coding assistants.
-             * @enum {string}
-             */
-            organization_content_exclusion?: "read" | "write";
-            /**
-             * @description Custom organization roles.
-             * @enum {string}
-             */
-            organization_custom_org_roles?: "read" | "write";
-            /**
-             * @description Custom properties for repositories.
-             * @enum {string}
-             */
-            organization_custom_properties?: "read" | "write" | "admin";
-            /**
-             * @description Custom repository roles.
-             * @enum {string}
-             */
-            organization_custom_roles?: "read" | "write";
-            /**
-             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Events of the organization.
-             * @enum {string}
-             */
-            organization_events?: "read";
-            /**
-             * @description Webhooks of the organization.
-             * @enum {string}
-             */
-            organization_hooks?: "read" | "write";
-            /**
-             * @description Packages of the organization.
-             * @enum {string}
-             */
-            organization_packages?: "read" | "write";
-            /**
-             * @description Requests for fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_token_requests?: "read" | "write";
-            /**
-             * @description Approved fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_tokens?: "read" | "write";
-            /**
-             * @description Plan of the organization.
-             * @enum {string}
-             */
-            organization_plan?: "read";
-            /**
-             * @description Projects of the organization.
-             * @enum {string}
-             */
-            organization_projects?: "read" | "write" | "admin";
-            /**
-             * @description Workflow secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_secrets?: "read" | "write";
-            /**
-             * @description Self-hosted runners of the organization.
-             * @enum {string}
-             */
-            organization_self_hosted_runners?: "read" | "write";
-            /**
-             * @description Users blocked by the organization.
-             * @enum {string}
-             */
-            organization_user_blocking?: "read" | "write";
-            /**
-             * @description Workspaces of members.
-             * @enum {string}
-             */
-            organization_workspaces?: "read" | "write";
-            /**
-             * @description Workspace secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_workspaces_secrets?: "read" | "write";
-            /**
-             * @description Settings for access to workspaces.
-             * @enum {string}
-             */
-            organization_workspaces_settings?: "read" | "write";
-            /**
-             * @description Users blocked by the user.
-             * @enum {string}
-             */
-            blocking?: "read" | "write";
-            /**
-             * @description Email addresses of the user.
-             * @enum {string}
-             */
-            email_addresses?: "read" | "write";
-            /**
-             * @description Followers of the user and accounts that the user follows.
-             * @enum {string}
-             */
-            followers?: "read" | "write";
-            /**
-             * @description Gists of the user.
-             * @enum {string}
-             */
-            gists?: "write";
-            /**
-             * @description SSH signing keys of the user.
-             * @enum {string}
-             */
-            git_signing_ssh_public_keys?: "read" | "write";
-            /**
-             * @description SSH keys of the user for Git access.
-             * @enum {string}
-             */
-            git_ssh_keys?: "read" | "write";
-            /**
-             * @description GPG keys of the user.
-             * @enum {string}
-             */
-            gpg_keys?: "read" | "write";
-            /**
-             * @description Interaction limits for the user's repositories.
-             * @enum {string}
-             */
-            interaction_limits?: "read" | "write";
-            /**
-             * @description Plan of the user and its usage.
-             * @enum {string}
-             */
-            plan?: "read";
-            /**
-             * @description Invitations to private repositories.
-             * @enum {string}
-             */
-            private_repository_invitations?: "read";
-            /**
-             * @description Profile and social accounts of the user.
-             * @enum {string}
-             */
-            profile?: "write";
-            /**
-             * @description Repositories starred by the user.
-             * @enum {string}
-             */
-            starring?: "read" | "write";
-            /**
-             * @description Events of the user, including private events.
-             * @enum {string}
-             */
-            user_events?: "read";
-            /**
-             * @description Repositories watched by the user.
-             * @enum {string}
-             */
-            watching?: "read" | "write";
         };
         /**
          * Scoped installation
@@ -18548,53 +18915,6 @@ export interface components {
             /** @description Unique identifiers of the repositories that the token can access. */
             repository_ids?: number[];
             permissions?: components["schemas"]["app-permissions"];
-        };
-        /**
-         * Integration
-         * @description App that can be installed.
-         */
-        integration: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the app.
-             */
-            id: number;
-            /** @description URL-friendly name of the app. */
-            slug: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Client ID of the app. */
-            client_id: string;
-            owner: components["schemas"]["simple-user"];
-            /** @description Name of the app. */
-            name: string;
-            /** @description Description of the app. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description URL of the app's homepage.
-             */
-            external_url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the app.
-             */
-            html_url: string;
-            /**
-             * Format: date-time
-             * @description Time when the app was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            permissions: components["schemas"]["app-permissions"];
-            /** @description Events that the app receives from its installations. */
-            events: string[];
-            /** @description Number of accounts that installed the app. Returned only to the app itself. */
-            installations_count?: number;
         };
         /**
          * Installation
@@ -21459,7 +21779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public profile of the account. */
+            /** @description Profile of the account. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21482,7 +21802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["public-user"];
+                    "application/json": components["schemas"]["user-profile"];
                 };
             };
             304: components["responses"]["not-modified"];

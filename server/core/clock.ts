@@ -50,6 +50,12 @@ export function currentSecond(clock: TimeSource): number {
   return floor(nowUntil(clock, (now) => floor(now) + 1000))
 }
 
+/** The number of the current period of a length in milliseconds, counted from the Unix epoch. */
+export function currentPeriod(length: number, clock: TimeSource): number {
+  const period = (instant: number) => Math.floor(instant / length)
+  return period(nowUntil(clock, (now) => (period(now) + 1) * length))
+}
+
 /** Formats a time in milliseconds for the API: ISO 8601, UTC, whole seconds. */
 export function timestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Keys } from './secret-key-file.ts'
 
 const algorithm = 'aes-256-gcm'
@@ -11,6 +18,10 @@ export interface Vault {
   seal(secret: string, owner: string): string
   /** @throws SealError when the seal is of a key that is not here, another owner's or damaged. */
   open(sealed: string, owner: string): string
+  /** Signs a text with the first of the keys. Equal texts have equal signatures. */
+  sign(text: string): string
+  /** Whether a text was signed with any of the keys. */
+  hasSigned(text: string, signature: string): boolean
 }
 
 /** A seal that cannot be opened. Says whose it is and why, and nothing of what is in it. */
@@ -52,6 +63,15 @@ function openWith({ bytes }: Key, encoded: string, owner: string): string {
   }
 }
 
+/** A key of its own, so that signatures say nothing about seals. */
+const signWith = ({ bytes }: Key, text: string): string =>
+  createHmac('sha256', createHmac('sha256', bytes).update('sign').digest())
+    .update(text)
+    .digest('hex')
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
 /**
  * AES-256-GCM with a nonce of its own for each secret and the owner as associated data. A seal names its
  * key: the first of the keys seals, and any of them opens.
@@ -70,6 +90,11 @@ export function createVault(readKeys: () => Keys): Vault {
   refresh() // so that a key that cannot be read is noticed at the start
   return {
     seal: (secret, owner) => sealWith(refresh(), secret, owner),
+    sign: (text) => signWith(refresh(), text),
+    hasSigned(text, signature) {
+      refresh()
+      return [...known.values()].some((key) => isSame(signWith(key, text), signature))
+    },
     open(sealed, owner) {
       const [, id, encoded] = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/.exec(sealed) ?? []
       if (id === undefined || encoded === undefined) {

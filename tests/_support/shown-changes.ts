@@ -566,6 +566,7 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'teams/list-members-in-org': joinTeam,
   'teams/get-membership-for-user-in-org': null,
   'teams/list-repos-in-org': describeWidgets,
+  'teams/check-permissions-for-repo-in-org': describeWidgets,
   'teams/list-for-authenticated-user': describeTeams,
   'activity/list-public-events': async (stage, turn) => {
     await happen('mona')(stage, turn)

@@ -53,6 +53,12 @@ export function actorOf(caller: Caller): Account | undefined {
   return userOf(caller)
 }
 
+/** The id of the app that the caller uses: its own token, or one that it has from a user. */
+export function appIdOf(caller: Caller): number | null {
+  if (caller.kind === 'installation') return caller.token.installation.app.id
+  return caller.kind === 'app-user' ? caller.token.app_id : null
+}
+
 /** Whether the caller's access is limited by classic scopes. */
 export const isScoped = (caller: Caller): caller is TokenHolder & { kind: 'classic' | 'oauth' } =>
   caller.kind === 'classic' || caller.kind === 'oauth'

@@ -35,6 +35,7 @@ export function simpleUser(account: Account, links: Links): Schemas['simple-user
     events_url: `${url}/events{/privacy}`,
     received_events_url: `${url}/received_events`,
     type: account.type,
+    user_view_type: 'public',
     site_admin: account.site_admin === 1,
   }
 }

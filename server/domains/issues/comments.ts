@@ -23,6 +23,13 @@ interface Remark extends EventSource {
   role: Role
 }
 
+interface NewComment extends Remark {
+  number: number
+  body: string
+  /** The app that the sender uses. */
+  appId: number | null
+}
+
 interface Place {
   happening: EventSource
   transaction: Transaction
@@ -81,7 +88,7 @@ async function requireHeard(
  * is no such issue
  */
 export async function createComment(
-  { role, number, body, ...remark }: Remark & { number: number; body: string },
+  { role, number, body, appId, ...remark }: NewComment,
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<IssueComment> {
   const admission = await checkInteraction(remark, context)
@@ -91,7 +98,7 @@ export async function createComment(
     const issue = await issueAt(place.transaction, repository, number)
     await requireInteraction({ repository, sender }, admission, place.transaction, now)
     if (!atLeast(role, 'write')) await requireHeard(place, issue)
-    const words = { body, user_id: sender.id, created_at: now }
+    const words = { body, user_id: sender.id, app_id: appId, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
     await announce(place, comment, { action: 'created' }, context)
     return comment

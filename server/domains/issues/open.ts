@@ -20,6 +20,8 @@ type Input = Schemas['issue-input']
 
 export interface Opening extends EventSource {
   role: Role
+  /** The app that the sender uses. */
+  appId: number | null
   input: Input
 }
 
@@ -39,7 +41,7 @@ async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promi
  * type
  */
 export async function openIssue(
-  { input, role, ...happening }: Opening,
+  { input, role, appId, ...happening }: Opening,
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
   const admission = await checkInteraction(happening, context)
@@ -54,6 +56,7 @@ export async function openIssue(
       ...words,
       pull: false,
       user_id: happening.sender.id,
+      app_id: appId,
       created_at: now,
     })
     const there = { ...happening, repository: await lockRepository(transaction, repository) }

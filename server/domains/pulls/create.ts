@@ -1,4 +1,4 @@
-import { isScoped, type Caller } from '../../access/auth/caller.ts'
+import { appIdOf, isScoped, type Caller } from '../../access/auth/caller.ts'
 import { covers, type Permissions } from '../../contract/permissions.ts'
 import { rightsIn } from '../../access/auth/rights.ts'
 import { atLeast } from '../../access/auth/roles.ts'
@@ -108,7 +108,7 @@ export async function mergeabilityOf(
 }
 
 async function insert(
-  { actor, input }: PullCreation,
+  { actor, caller, input }: PullCreation,
   base: Repository,
   head: Head,
   facts: Mergeability,
@@ -126,7 +126,8 @@ async function insert(
     throw notPossible(`A pull request already exists for ${label}.`)
   }
   const { title, body = null, draft = false, maintainer_can_modify: open = true } = input
-  const issue = { pull: true, draft, title, body, user_id: actor.id, created_at: now }
+  const by = { user_id: actor.id, app_id: appIdOf(caller) }
+  const issue = { pull: true, draft, title, body, ...by, created_at: now }
   const { id, number } = await issues.create(base, issue)
   await pulls.create({
     ...place,

@@ -12,6 +12,7 @@ import { moveRefs } from '../repositories/pushes/move-refs.ts'
 import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { branchTip } from './mergeability.ts'
+import { mostRebased } from './rebase-limit.ts'
 import { mergeMessage, squashMessage } from './merge-message.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
@@ -31,8 +32,6 @@ const refused = (message: string) => new ServiceError({ status: 405, message, he
 const conflict = (message: string) => new ServiceError({ status: 409, message })
 const notMergeable = () => refused('Pull Request is not mergeable')
 
-/** Maximum number of commits in a rebase. */
-const maxRebased = 100
 /** Maximum number of commits listed in a squash message. */
 const maxListed = 250
 
@@ -95,10 +94,10 @@ const replayed = ({ sha, treeId: tree, parents, message, author }: Commit, now: 
 /** Rebases the commits onto the base without merge commits. */
 async function anew(work: Work): Promise<string> {
   const { path, tip, by } = work
-  const { commits: all, total } = await commitsOf(work, maxRebased + 1)
+  const { commits: all, total } = await commitsOf(work, mostRebased + 1)
   const commits = all.filter(({ parents }) => parents.length < 2)
   const isWhole = all.length === total
-  if (commits.length > maxRebased || !isWhole) throw refused("This branch can't be rebased")
+  if (commits.length > mostRebased || !isWhole) throw refused("This branch can't be rebased")
   const onto = await headCommit(path, tip)
   if (!onto) throw new Error(`Commit ${tip} not found`)
   const line = commits.map((commit) => replayed(commit, by.at))

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
+import { changedFeatures } from './security-features.ts'
 import type { RepositorySettings } from '../../storage/repositories/repositories.ts'
 
 /** Default settings of a repository. */
@@ -72,8 +73,11 @@ export const settingsFrom = (input: Input): RepositorySettings =>
   changed(defaultSettings, input, onCreation)
 
 /** Applies the settings in the input to `before`. */
-export const changedSettings = (before: RepositorySettings, input: Input): RepositorySettings =>
-  changed(before, input, onUpdate)
+export function changedSettings(before: RepositorySettings, input: Input): RepositorySettings {
+  const after = changed(before, input, onUpdate)
+  const { security_and_analysis: security } = input
+  return security ? { ...after, security_features: changedFeatures(before, security) } : after
+}
 
 /** `visibility` is more specific than `private` and takes precedence. */
 export function visibilityOf({ visibility, private: hidden }: Input) {

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
-import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
+import { allowsGit } from '../../access/auth/allows-git.ts'
+import { actorOf, type Caller } from '../../access/auth/caller.ts'
+import { roleIn } from '../../access/auth/roles.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
-import { covers } from '../../contract/permissions.ts'
 import type { RightsTarget } from '../../access/auth/find-repository.ts'
-import { rightsIn, type Rights } from '../../access/auth/rights.ts'
-import { expandScopes } from '../../access/auth/scopes.ts'
+import { rightsIn } from '../../access/auth/rights.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Step } from '../../api/step.ts'
@@ -12,6 +12,7 @@ import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { authorizeGit, type GitRequest } from './authorize-git.ts'
+import { clonerOfRequest } from './cloner.ts'
 import {
   advertise,
   askForPassword,
@@ -32,19 +33,6 @@ interface Visit {
   actor: Account | undefined
 }
 
-/** Whether the token allows the access, regardless of its user's role. */
-function allows(
-  caller: Caller,
-  { permissions }: Rights,
-  hidden: boolean,
-  pushing: boolean,
-): boolean {
-  if (isScoped(caller)) {
-    return expandScopes(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
-  }
-  return covers(permissions?.contents, pushing ? 'write' : 'read')
-}
-
 /** The role of a caller over git. Public repositories are readable with any token. */
 async function roleOver(
   caller: Caller,
@@ -53,9 +41,21 @@ async function roleOver(
   { storage }: Context,
 ): Promise<Role | undefined> {
   const rights = await rightsIn(repository, caller, storage)
-  if (allows(caller, rights, repository.private, pushing)) return rights.role
-  const mayRead = !repository.private || allows(caller, rights, true, false)
+  if (allowsGit(caller, rights, repository.private, pushing)) return rights.role
+  const mayRead = !repository.private || allowsGit(caller, rights, true, false)
   return mayRead ? rights.role && 'read' : undefined
+}
+
+/** Checks the access of a user with a clone token, which is limited to reading. */
+async function cloneAs(
+  user: Account,
+  asked: GitRequest,
+  response: Response,
+  context: Context,
+): Promise<Visit> {
+  await enterGit(`user ${user.id}`, response, context)
+  const role = (repository: RightsTarget) => roleIn(repository, user, context.storage)
+  return { repository: await authorizeGit(asked, user, role, context), actor: user }
 }
 
 /** Authenticates the caller and checks access. @throws ServiceError 401, 403, 404, 429 or 503 */
@@ -65,6 +65,8 @@ export async function authorizeRequest(
   response: Response,
   context: Context,
 ): Promise<Visit> {
+  const cloner = await clonerOfRequest(asked, request, context)
+  if (cloner) return cloneAs(cloner, asked, response, context)
   const caller = await callerOf(request, response, context)
   await enterGit(bucketOf(caller), response, context)
   const actor = actorOf(caller)

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
@@ -19,6 +20,8 @@ export interface IssueComment extends Stored {
   /** Null when the account was deleted. */
   user: Account | null
   association: AuthorAssociation
+  /** The app through which it was written. */
+  app: AppSummary | null
 }
 
 export interface CommentSelection {
@@ -94,11 +97,16 @@ async function withRelations(
   const authors = rows.flatMap(({ user_id: id }) => id ?? [])
   const users = await accounts.findMany(authors)
   const associations = await authorAssociations(handle, place, authors)
+  const apps = await appSummaries(
+    handle,
+    rows.map(({ app_id: id }) => id),
+  )
   return rows.map(({ of_pull: pull, ...row }) => ({
     ...row,
     pull: pull === 1,
     user: users.get(row.user_id ?? 0) ?? null,
     association: associations.get(row.user_id ?? 0) ?? 'NONE',
+    app: apps.get(row.app_id ?? 0) ?? null,
   }))
 }
 
@@ -156,7 +164,7 @@ function commentWrites(handle: Handle, accounts: Accounts) {
     create: async (
       place: IssuePlace,
       issueId: number,
-      comment: { body: string; user_id: number; created_at: number },
+      comment: { body: string; user_id: number; app_id?: number | null; created_at: number },
     ): Promise<IssueComment> => {
       const { id } = await handle
         .insertInto('issue_comments')

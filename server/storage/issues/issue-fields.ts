@@ -20,7 +20,11 @@ export const nameKey = (name: string) => name.toLowerCase()
 const ofOrganization = (handle: Handle, organizationId: number) =>
   handle.selectFrom('issue_fields').where('organization_id', '=', organizationId)
 
-async function withOptions(handle: Handle, rows: readonly Stored[]): Promise<IssueField[]> {
+/** Adds the options of each field. */
+export async function fieldsWithOptions(
+  handle: Handle,
+  rows: readonly Stored[],
+): Promise<IssueField[]> {
   if (rows.length === 0) return []
   const options = await handle
     .selectFrom('issue_field_options')
@@ -48,7 +52,7 @@ const findField = async (
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && (await withOptions(handle, [row]))[0]
+  return row && (await fieldsWithOptions(handle, [row]))[0]
 }
 
 function fieldReads(handle: Handle) {
@@ -57,7 +61,7 @@ function fieldReads(handle: Handle) {
       findField(handle, organizationId, id),
 
     list: async (organizationId: number): Promise<IssueField[]> =>
-      withOptions(
+      fieldsWithOptions(
         handle,
         await ofOrganization(handle, organizationId).selectAll().orderBy('id').execute(),
       ),

@@ -1,6 +1,8 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { issueTypeFromRow, type IssueType } from './issue-types.ts'
+import { shownFieldValues, type ShownFieldValue } from './shown-field-values.ts'
 import type { Label } from './labels.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import type { Handle, Row } from '../tables.ts'
@@ -20,6 +22,9 @@ export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
   labels: Label[]
   type: IssueType | null
   association: AuthorAssociation
+  /** The app through which it was opened. */
+  app: AppSummary | null
+  field_values: ShownFieldValue[]
 }
 
 export type IssuePlace = Pick<Repository, 'id' | 'owner_id'>
@@ -74,7 +79,7 @@ const typesOf = async (
   return new Map(types.map((type) => [type.id, issueTypeFromRow(type)]))
 }
 
-/** Loads the relations of issues in four queries, and a fifth when any issue has a type. */
+/** Loads the relations of issues in five queries, and a few more if there are types, apps or fields. */
 export function issueParts(
   handle: Handle,
   { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
@@ -90,6 +95,14 @@ export function issueParts(
     const labels = await labelsOf(handle, ids)
     const types = await typesOf(handle, rows)
     const associations = await authorAssociations(handle, place, authors)
+    const apps = await appSummaries(
+      handle,
+      rows.map(({ app_id: id }) => id),
+    )
+    const fieldValues = grouped(
+      await shownFieldValues(handle, ids),
+      (value): ShownFieldValue => value,
+    )
     return rows.map((row) => ({
       ...row,
       pull: row.pull === 1,
@@ -101,6 +114,8 @@ export function issueParts(
       labels: labels.get(row.id) ?? [],
       type: types.get(row.type_id ?? 0) ?? null,
       association: associations.get(row.user_id ?? 0) ?? 'NONE',
+      app: apps.get(row.app_id ?? 0) ?? null,
+      field_values: fieldValues.get(row.id) ?? [],
     }))
   }
 }

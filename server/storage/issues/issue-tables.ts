@@ -12,6 +12,8 @@ export interface IssueTable {
   body: string | null
   /** Null when the account was deleted. */
   user_id: number | null
+  /** The app through which it was opened; null for none. */
+  app_id: number | null
   state: 'open' | 'closed'
   state_reason: 'completed' | 'reopened' | 'not_planned' | 'duplicate' | null
   locked: number
@@ -59,6 +61,8 @@ export interface IssueCommentTable {
   issue_id: number
   repository_id: number
   user_id: number | null
+  /** The app through which it was written; null for none. */
+  app_id: number | null
   body: string
   created_at: number
   updated_at: number

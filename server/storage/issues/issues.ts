@@ -18,6 +18,7 @@ export interface NewIssue {
   title: string
   body: string | null
   user_id: number
+  app_id?: number | null
   created_at: number
 }
 

@@ -3,6 +3,20 @@ import type { RowCache } from '../cache.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 
+/** A security feature that can be enabled for a repository. */
+export type SecurityFeature =
+  | 'advanced_security'
+  | 'code_security'
+  | 'dependabot_security_updates'
+  | 'dependency_security_updates'
+  | 'secret_scanning'
+  | 'secret_scanning_push_protection'
+  | 'secret_scanning_non_provider_patterns'
+  | 'secret_scanning_validity_checks'
+  | 'secret_scanning_ai_detection'
+  | 'secret_scanning_delegated_alert_dismissal'
+  | 'secret_scanning_delegated_bypass'
+
 /** Settings of a repository that no query filters by. */
 export interface RepositorySettings {
   has_issues: boolean
@@ -25,6 +39,8 @@ export interface RepositorySettings {
   squash_merge_commit_message: 'PR_BODY' | 'COMMIT_MESSAGES' | 'BLANK'
   merge_commit_title: 'PR_TITLE' | 'MERGE_MESSAGE'
   merge_commit_message: 'PR_BODY' | 'PR_TITLE' | 'BLANK'
+  /** Those that are enabled. */
+  security_features?: SecurityFeature[]
 }
 
 type Stored = Row<'repositories'>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { encode } from '../../storage/json.ts'
+import { propertiesOf } from '../../api/views/repository-properties.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { currentChain, splitLoops, encodeChain } from './loop-chain.ts'
 import { announce, enqueue } from './enqueue.ts'
@@ -31,6 +33,13 @@ function forInstallation(payload: object, id: number | undefined): object {
   return { ...payload, installation: { id, node_id: nodeId('Installation', id) } }
 }
 
+/** Adds the custom properties to the repository of a payload, which is a view that was just built. */
+async function addProperties(payload: object, about: Repository, transaction: Transaction) {
+  if (!('repository' in payload) || !payload.repository) return
+  const custom_properties = (await propertiesOf(about, transaction)) ?? {}
+  Object.assign(payload.repository, { custom_properties })
+}
+
 /** Renders the payload in the receiver's version. Returns undefined when it is too large. */
 async function render(
   { hook: { version }, installationId }: Receiver,
@@ -42,6 +51,7 @@ async function render(
   if (!hookVersion) throw new Error(`unsupported API version of a hook: ${version}`)
   const params = { storage: transaction, links }
   const newest = forInstallation(payload(), installationId)
+  if (repository) await addProperties(newest, repository, transaction)
   const text = encode(await hookVersion.downgrade(`webhook ${event}`, newest, params))
   const size = Buffer.byteLength(text)
   if (size <= largestPayload) return text

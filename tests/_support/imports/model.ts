@@ -84,7 +84,6 @@ export function outcomeOf(model: Model | undefined, act: Act): Outcome {
 /** Fields that are present only in these states. */
 export const ofStates: Record<string, ImportState> = {
   percent: 'importing',
-  commit_count: 'importing',
   push_percent: 'pushing',
   failed_step: 'error',
   error_message: 'error',

@@ -32,6 +32,7 @@ const places: Partial<Record<Conditional, string>> = {
   'repos/get-collaborator-permission-level':
     '/repos/{owner}/{repo}/collaborators/writer/permission',
   'repos/list-teams': '/repos/acme/widgets/teams',
+  'teams/check-permissions-for-repo-in-org': '/orgs/acme/teams/core/repos/acme/widgets',
   'issues/list-issue-field-values-for-issue':
     '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
   'activity/list-repo-events': '/repos/acme/widgets/events',
@@ -42,6 +43,11 @@ const places: Partial<Record<Conditional, string>> = {
   'activity/list-public-events-for-repo-network': '/networks/acme/widgets/events',
   'repos/custom-properties-for-repos-get-repository-values':
     '/repos/acme/widgets/properties/values',
+}
+
+/** Operations that return content in another form than the usual. */
+const forms: Partial<Record<Conditional, string>> = {
+  'teams/check-permissions-for-repo-in-org': 'application/vnd.service.repository+json',
 }
 
 /** A normal run tests one in this many operations. */
@@ -156,10 +162,12 @@ describe.each(stores)('repeated reads on $name', (store) => {
 
   describe.each(versions)('in %s', (version) => {
     const read = (id: Conditional, tag?: string) =>
-      holding(id, version).get(
-        addressOf(id),
-        tag === undefined ? {} : { headers: { 'If-None-Match': tag } },
-      )
+      holding(id, version).get(addressOf(id), {
+        headers: {
+          ...(forms[id] && { accept: forms[id] }),
+          ...(tag !== undefined && { 'If-None-Match': tag }),
+        },
+      })
 
     it.each(sampleOf(ids, (id) => `${version} ${id}`, share))(
       '%s returns 200 after a change, and otherwise 304',

@@ -137,7 +137,8 @@ describe.each(stores)('migrations on $name', (store) => {
     it('lists its repositories, in pages', async () => {
       const { body, headers } = await owner.get(`${path}/repositories?per_page=1`)
       expect(body).toHaveLength(1)
-      expect(Object.keys(body[0])).toHaveLength(10)
+      expect(Object.keys(body[0])).toHaveLength(11)
+      expect(body[0].permissions).toMatchObject({ admin: true, pull: true })
       expect(headers.link).toContain('rel="next"')
       const without = await owner.get(`${path}?exclude=repositories`)
       expect(without.body).not.toHaveProperty('repositories')

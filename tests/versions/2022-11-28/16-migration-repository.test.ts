@@ -17,6 +17,7 @@ const kept = [
   'name',
   'node_id',
   'owner',
+  'permissions',
   'private',
   'url',
 ]

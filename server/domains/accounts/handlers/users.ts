@@ -1,8 +1,9 @@
 import { findAccount } from '../find-account.ts'
 import { updateProfile } from '../profile.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
-import { isScoped, type Caller } from '../../../access/auth/caller.ts'
+import { isScoped, userOf, type Caller } from '../../../access/auth/caller.ts'
 import { expandScopes } from '../../../access/auth/scopes.ts'
+import type { Links } from '../../../core/links.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
@@ -19,22 +20,37 @@ async function countsOf({ id }: Account, storage: Storage): Promise<AccountCount
   return { ...repositories, ...(await follows.counts(id)), gists: await gists.counts(id) }
 }
 
+/** The private view of the caller's own account. */
+async function ownView(user: Account, storage: Storage, links: Links) {
+  const { accounts } = storage
+  const [diskUsage, collaborators] = [
+    await accounts.diskUsage(user.id),
+    await accounts.privateCollaborators(user.id),
+  ]
+  const counts = { ...(await countsOf(user, storage)), diskUsage, collaborators }
+  return privateUser(user, counts, links)
+}
+
+/** The account as the caller may see it. */
+async function shown(account: Account, caller: Caller, storage: Storage, links: Links) {
+  const isOwn = userOf(caller)?.id === account.id
+  if (isOwn && mayReadProfile(caller)) return ownView(account, storage, links)
+  return publicUser(account, await countsOf(account, storage), links)
+}
+
 export const users = {
   'users/get-authenticated': async ({ caller, links }, { storage }) => {
     const user = requireUser(caller)
-    const counts = await countsOf(user, storage)
-    const view = mayReadProfile(caller) ? privateUser : publicUser
-    return { status: 200, body: view(user, counts, links) }
+    return { status: 200, body: await shown(user, caller, storage, links) }
   },
 
-  'users/get-by-username': async ({ path, links }, context) => {
+  'users/get-by-username': async ({ path, caller, links }, context) => {
     const account = await findAccount(path.username, context)
-    const counts = await countsOf(account, context.storage)
-    return { status: 200, body: publicUser(account, counts, links) }
+    return { status: 200, body: await shown(account, caller, context.storage, links) }
   },
 
   'users/update-authenticated': async ({ caller, body = {}, links }, context) => {
     const user = await updateProfile(requireUser(caller), body, context)
-    return { status: 200, body: privateUser(user, await countsOf(user, context.storage), links) }
+    return { status: 200, body: await ownView(user, context.storage, links) }
   },
 } satisfies Partial<Handlers>

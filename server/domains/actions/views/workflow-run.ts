@@ -40,6 +40,8 @@ export function workflowRunView(
     id: run.id,
     name: run.name,
     node_id: nodeId('WorkflowRun', run.id),
+    check_suite_id: run.id,
+    check_suite_node_id: nodeId('CheckSuite', run.id),
     head_branch: run.head_branch,
     head_sha: run.head_sha,
     path: run.path,
@@ -64,6 +66,7 @@ export function workflowRunView(
     workflow_url: `${actionsUrl(repository, links)}/workflows/${run.workflow_id}`,
     head_commit: run.head_commit,
     repository: repositoryView(repository, links),
+    head_repository_id: repository.id,
     head_repository: repositoryView(repository, links),
   }
 }

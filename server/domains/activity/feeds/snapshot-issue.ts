@@ -4,16 +4,21 @@ import { snapshotAccount } from './snapshot.ts'
 
 const person = (account: Issue['user']) => account && snapshotAccount(account)
 
+/** An app as stored in feed events. */
+const via = (app: Issue['app']) => app && { ...app, owner: snapshotAccount(app.owner) }
+
 /** An issue as stored in feed events. */
 export const snapshotIssue = (issue: Issue) => ({
   ...issue,
   user: person(issue.user),
   closed_by: person(issue.closed_by),
   assignees: issue.assignees.map(snapshotAccount),
+  app: via(issue.app),
 })
 
 /** A comment as stored in feed events. */
 export const snapshotComment = (comment: IssueComment) => ({
   ...comment,
   user: person(comment.user),
+  app: via(comment.app),
 })

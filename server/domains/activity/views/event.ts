@@ -10,7 +10,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { issueCommentView } from '../../issues/views/issue-comment.ts'
 import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
-import { pullRequestSimple } from '../../pulls/views/pull-request.ts'
+import { pullRequest } from '../../pulls/views/pull-request.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { avatarUrl, simpleUser, userUrl } from '../../../api/views/simple-user.ts'
 
@@ -43,8 +43,11 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
         url: `${placeUrl(place, links)}/commits/${commit.sha}`,
       })),
     }),
-    ...(forkee && { forkee: repositoryView(forkee, links) }),
-    ...(pull && { pull_request: pullRequestSimple(pull, links) }),
+    ...(forkee && {
+      action: 'forked',
+      forkee: Object.assign(repositoryView(forkee, links), { public: !forkee.private }),
+    }),
+    ...(pull && { pull_request: pullRequest(pull, links) }),
     ...(member && { member: simpleUser(member, links) }),
     ...(issue && { issue: issueView(issue, place, links) }),
     ...(comment && { comment: issueCommentView(comment, place, links) }),

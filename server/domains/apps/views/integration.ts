@@ -2,12 +2,12 @@ import { timestamp } from '../../../core/clock.ts'
 import { intersectPermissions } from '../../../contract/permissions.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { App } from '../../../storage/apps/apps.ts'
+import type { AppSummary } from '../../../storage/apps/app-summaries.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 /** The public view of an app. */
-export function integrationView(app: App, links: Links): Schemas['integration'] {
+export function integrationView(app: AppSummary, links: Links): Schemas['integration'] {
   return {
     id: app.id,
     slug: app.slug,

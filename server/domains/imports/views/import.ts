@@ -22,10 +22,10 @@ const there = <Value>(value: Value | null): value is Value => value !== null
 
 /** Fields that only appear in a certain state. */
 function ofState(found: Import): Partial<Schemas['import']> {
-  const { commit_count, failed_step, message, project_choices } = found
+  const { failed_step, message, project_choices } = found
   switch (found.status) {
     case 'importing':
-      return { percent: found.percent ?? 0, ...(there(commit_count) && { commit_count }) }
+      return { percent: found.percent ?? 0, import_percent: found.percent ?? 0 }
     case 'pushing':
       return { push_percent: found.push_percent ?? 0 }
     case 'error':
@@ -59,6 +59,8 @@ export function importView(found: Import, repository: Repository, links: Links):
     large_files_size: found.large_files_size,
     large_files_count: found.large_files_count,
     authors_count: found.authors_count ?? 0,
+    commit_count: found.commit_count ?? 0,
+    import_percent: null,
     ...ofState(found),
     ...(found.left_out.length > 0 && { message: found.left_out.join(' ') }),
     url,

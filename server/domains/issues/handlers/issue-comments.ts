@@ -1,4 +1,5 @@
 import { requireActor } from '../../../access/auth/acting.ts'
+import { appIdOf } from '../../../access/auth/caller.ts'
 import type { Access } from '../../../contract/operation.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -80,7 +81,8 @@ export const issueComments = {
 
   'issues/create-comment': async (request, context) => {
     const doing = await operationAt(request, context.storage)
-    const comment = await createComment({ ...doing, body: request.body.body }, context)
+    const appId = appIdOf(request.caller)
+    const comment = await createComment({ ...doing, appId, body: request.body.body }, context)
     const view = issueCommentView(comment, request.repository, request.links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },

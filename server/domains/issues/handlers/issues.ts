@@ -1,4 +1,5 @@
 import { requireActor } from '../../../access/auth/acting.ts'
+import { appIdOf } from '../../../access/auth/caller.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { editIssue, issueAt, requireIssues } from '../edit-issue.ts'
@@ -99,7 +100,9 @@ export const issues = {
   },
 
   'issues/create': async ({ body, caller, repository, role, links }, context) => {
-    const opening = { repository, role, sender: requireActor(caller), links, input: body }
+    const sender = requireActor(caller)
+    const appId = appIdOf(caller)
+    const opening = { repository, role, sender, appId, links, input: body }
     const view = issueView(await openIssue(opening, context), repository, links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },

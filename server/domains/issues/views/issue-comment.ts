@@ -2,6 +2,7 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
+import { integrationView } from '../../apps/views/integration.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { reactionRollup } from './reaction-rollup.ts'
@@ -29,5 +30,8 @@ export function issueCommentView(
     body: comment.body,
     author_association: comment.association,
     reactions: reactionRollup(url),
+    performed_via_github_app: comment.app ? integrationView(comment.app, links) : null,
+    pin: null,
+    minimized: null,
   }
 }

@@ -2,6 +2,8 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
+import { integrationView } from '../../apps/views/integration.ts'
+import { issueFieldValueView } from './issue-field-value.ts'
 import { issueTypeView } from './issue-type.ts'
 import { labelView } from './label.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
@@ -39,6 +41,22 @@ function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
   }
 }
 
+/** Sub-issues, dependencies and pinned comments are not supported. */
+const relations = {
+  sub_issues_summary: { total: 0, completed: 0, percent_completed: 0 },
+  issue_dependencies_summary: {
+    blocked_by: 0,
+    blocking: 0,
+    total_blocked_by: 0,
+    total_blocking: 0,
+  },
+  pinned_comment: null,
+}
+
+/** Values that everyone can see; absent from feed events of before there were any. */
+const fieldValues = ({ field_values: values = [] }: Partial<Pick<Issue, 'field_values'>>) =>
+  values.map(({ field, ...value }) => issueFieldValueView(value, field))
+
 /** Repository of an issue. Only repositories of organizations have issue types. */
 export interface IssuePlace extends NamedPlace {
   owner: { login: string; type?: string }
@@ -68,8 +86,11 @@ export function issueView(issue: Issue, place: IssuePlace, links: Links): Schema
     closed_by: person(issue.closed_by),
     author_association: issue.association,
     body: issue.body,
+    performed_via_github_app: issue.app ? integrationView(issue.app, links) : null,
+    ...relations,
     ...(place.owner.type === 'Organization' && {
       type: issue.type ? issueTypeView(issue.type) : null,
+      issue_field_values: fieldValues(issue),
     }),
     ...(issue.pull && {
       draft: issue.draft,

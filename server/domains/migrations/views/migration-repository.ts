@@ -2,6 +2,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
+import { permissionsOf } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { withSource } from '../../../api/views/source.ts'
 
@@ -23,5 +24,6 @@ export function migrationRepository(
     description,
     fork,
     url: links.api(`/repos/${full_name}`),
+    permissions: permissionsOf('admin'), // only owners see migrations
   })
 }

@@ -18,7 +18,8 @@ import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { lockProperties } from './define.ts'
 import { propertyError } from './definition.ts'
 import type { Editor } from './editor.ts'
-import { isValidValue, valueOf } from './values.ts'
+import { valueOf } from '../../../api/views/repository-properties.ts'
+import { isValidValue } from './values.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type PropertyInput = Schemas['custom-property-value']

@@ -1,8 +1,6 @@
-import type { Schemas } from '../../../contract/schemas.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import type {
   CustomProperty,
-  OwnValues,
   PropertyValue,
 } from '../../../storage/organizations/custom-properties.ts'
 
@@ -35,19 +33,3 @@ export function isValidValue(property: Typed, value: PropertyValue): boolean {
       return value.length > 0 && value.length <= maxLength.text
   }
 }
-
-/** Returns a repository's value for a property: its own, or the default of a required property. */
-export const valueOf = (
-  { id, required, default_value }: CustomProperty,
-  own: OwnValues,
-): PropertyValue | null => own.get(id) ?? (required ? default_value : null)
-
-/** Returns a repository's values for all properties of its organization. */
-export const shownValues = (
-  properties: readonly CustomProperty[],
-  own: OwnValues,
-): Schemas['custom-property-value'][] =>
-  properties.flatMap((property) => {
-    const value = valueOf(property, own)
-    return value === null ? [] : [{ property_name: property.name, value }]
-  })

@@ -5,6 +5,19 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { organizationView, type OrganizationCounts } from './organization.ts'
 import { withSource } from '../../../api/views/source.ts'
 
+/** Rules that an organization cannot change. */
+const fixedSettings = {
+  members_can_delete_repositories: true,
+  members_can_change_repo_visibility: true,
+  members_can_invite_outside_collaborators: true,
+  members_can_delete_issues: false,
+  display_commenter_full_name_setting_enabled: false,
+  readers_can_create_discussions: false,
+  members_can_create_teams: true,
+  members_can_view_dependency_insights: true,
+  secret_scanning_validity_checks_enabled: false,
+}
+
 /** Counts visible only to owners. */
 export interface OwnerCounts extends OrganizationCounts {
   members: number
@@ -36,6 +49,7 @@ export function organizationFull(
     default_repository_permission: organization.default_repository_permission,
     default_repository_branch: 'main',
     two_factor_requirement_enabled: false,
+    ...fixedSettings,
     members_allowed_repository_creation_type: creationType(settingsOf(organization)),
     ...settings,
   })

@@ -9,6 +9,7 @@ import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
+import { mostRebased } from '../rebase-limit.ts'
 import { withSource } from '../../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
@@ -116,12 +117,16 @@ function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request'][
   return draft ? 'draft' : 'clean'
 }
 
+/** A rebase that is not larger than the limit is expected to succeed if a merge does. */
+const canRebase = ({ mergeable, commits }: Pull): boolean => mergeable && commits <= mostRebased
+
 /** A pull request with the result of its test merge. */
 export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
   withSource(pull, {
     ...fields(pull, links),
     merged: pull.merged_at !== null,
     mergeable: pull.state === 'open' ? pull.mergeable : null,
+    rebaseable: pull.state === 'open' ? canRebase(pull) : null,
     mergeable_state: mergeState(pull),
     merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
     comments: pull.comments,

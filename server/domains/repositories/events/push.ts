@@ -6,6 +6,8 @@ import type { RefChange } from '../pushes/change.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { emailKey } from '../../../storage/accounts/emails.ts'
+import type { Usernames } from '../pushes/usernames.ts'
 import { commonPayload } from './common-payload.ts'
 
 interface Push {
@@ -13,11 +15,25 @@ interface Push {
   repository: Repository
   pusher: Account
   links: Links
+  /** Accounts of authors and committers. */
+  usernames: Usernames
 }
 
+type SimpleUser = Schemas['simple-user']
 type CommitView = Schemas['webhook-commit']
 
-function commitView(commit: Commit, distinct: boolean, url: string): CommitView {
+function personView({ name, email, date }: Commit['author'], usernames: Usernames) {
+  const username = usernames.get(emailKey(email))
+  return { name, email, ...(username !== undefined && { username }), date }
+}
+
+interface Shown {
+  /** The page of the repository. */
+  url: string
+  usernames: Usernames
+}
+
+function commitView(commit: Commit, distinct: boolean, { url, usernames }: Shown): CommitView {
   const { author, committer, added, removed, modified } = commit
   return {
     id: commit.sha,
@@ -26,8 +42,8 @@ function commitView(commit: Commit, distinct: boolean, url: string): CommitView 
     message: commit.message,
     timestamp: committer.date,
     url: `${url}/commit/${commit.sha}`,
-    author: { name: author.name, email: author.email, date: author.date },
-    committer: { name: committer.name, email: committer.email, date: committer.date },
+    author: personView(author, usernames),
+    committer: personView(committer, usernames),
     added,
     removed,
     modified,
@@ -41,10 +57,20 @@ function compareUrl({ created, deleted, name, before, after }: RefChange, url: s
   return `${url}/compare/${short(before)}...${short(deleted ? noObject : after)}`
 }
 
-function payload({ change, repository, pusher, links }: Push): Schemas['webhook-push'] {
+/** Fields that only the repository of a push has. */
+const ofPush = ({ owner, default_branch, stargazers_count }: Repository, shown: SimpleUser) => ({
+  owner: { ...shown, name: owner.login, email: owner.email },
+  master_branch: default_branch,
+  stargazers: stargazers_count,
+})
+
+function payload({ change, repository, pusher, links, usernames }: Push): Schemas['webhook-push'] {
   const { owner, name } = repository
   const url = links.html(`/${owner.login}/${name}`)
   const { ref, before, after, created, deleted, forced, head } = change
+  const shown = { url, usernames }
+  const common = commonPayload({ repository, sender: pusher, links })
+  Object.assign(common.repository, ofPush(repository, common.repository.owner))
   const headIsDistinct = change.commits.at(-1)?.distinct ?? false
   return {
     ref,
@@ -55,10 +81,10 @@ function payload({ change, repository, pusher, links }: Push): Schemas['webhook-
     forced,
     base_ref: null,
     compare: compareUrl(change, url),
-    commits: change.commits.map((commit) => commitView(commit, commit.distinct, url)),
-    head_commit: head && commitView(head, headIsDistinct, url),
+    commits: change.commits.map((commit) => commitView(commit, commit.distinct, shown)),
+    head_commit: head && commitView(head, headIsDistinct, shown),
     pusher: { name: pusher.login, email: pusher.email },
-    ...commonPayload({ repository, sender: pusher, links }),
+    ...common,
   }
 }
 

@@ -7,16 +7,14 @@ import { rightsIn, rightsInOrganization, rightsOnOwn } from '../../../access/aut
 import { strongestRole } from '../../../access/auth/roles.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import type { Context } from '../../../api/context.ts'
-import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import { forkRepository } from '../fork.ts'
-import { networkOf } from '../network.ts'
 import { seenBy } from '../seen-by.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
-import { fullRepository } from '../views/full-repository.ts'
+import { fullView } from '../full-view.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -74,9 +72,7 @@ export const forks = {
     const forking = { source, owner, creator, name, defaultBranchOnly, links }
     const { fork, isNew } = await forkRepository(forking, context)
     const role = isNew ? 'admin' : await roleInExisting(fork, caller, context)
-    const network = await networkOf(fork, caller, context.storage)
-    const properties = await propertiesOf(fork, context.storage)
-    return { status: 202, body: fullRepository(fork, links, role, network, properties) }
+    return { status: 202, body: await fullView(fork, { caller, role, links }, context) }
   },
 
   'repos/list-forks': async ({ path, query = {}, caller, repository, links }, { storage }) => {

@@ -3,16 +3,17 @@ import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
 import { expandScopes } from '../../../access/auth/scopes.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
-import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
+import { propertiesOf } from '../../../api/views/repository-properties.ts'
 import type { Handlers, Validators } from '../../../api/handler.ts'
 import { forbidden } from '../../../core/errors.ts'
 import { checkCreation } from '../../organizations/check-creation.ts'
+import { fullView } from '../full-view.ts'
 import { createRepository } from '../create.ts'
 import { deleteRepository } from '../delete.ts'
 import { networkOf } from '../network.ts'
 import { visibilityOf } from '../settings.ts'
 import { updateRepository } from '../update.ts'
-import { fullRepository } from '../views/full-repository.ts'
+import { tempCloneToken } from '../temp-clone-token.ts'
 
 /** The scope for public repositories does not allow creating private ones or making one private. */
 function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
@@ -32,7 +33,7 @@ export const repositories = {
       { owner: creator, creator, input: body, links },
       context,
     )
-    const view = fullRepository(repository, links, 'admin')
+    const view = await fullView(repository, { caller, role: 'admin', links }, context)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
@@ -42,26 +43,21 @@ export const repositories = {
     checkReach(caller, body)
     await checkCreation(owner, creator, visibilityOf(body) ?? 'public', context.storage)
     const repository = await createRepository({ owner, creator, input: body, links }, context)
-    const properties = await propertiesOf(repository, context.storage)
-    const view = fullRepository(repository, links, 'admin', undefined, properties)
+    const view = await fullView(repository, { caller, role: 'admin', links }, context)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
-  'repos/get': async ({ repository, role, caller, links }, { storage }) => {
-    const network = await networkOf(repository, caller, storage)
-    const properties = await propertiesOf(repository, storage)
-    const body = fullRepository(repository, links, shownRole(caller, role), network, properties)
-    return { status: 200, body }
+  'repos/get': async ({ repository, role, caller, links }, context) => {
+    const viewer = { caller, role: shownRole(caller, role), links }
+    return { status: 200, body: await fullView(repository, viewer, context) }
   },
 
   'repos/update': async ({ body, caller, repository, role, links }, context) => {
     const sender = requireActor(caller)
     checkReach(caller, body)
     const updated = await updateRepository({ repository, input: body, sender, links }, context)
-    const network = await networkOf(updated, caller, context.storage)
-    const properties = await propertiesOf(updated, context.storage)
-    const view = fullRepository(updated, links, shownRole(caller, role), network, properties)
-    return { status: 200, body: view }
+    const viewer = { caller, role: shownRole(caller, role), links }
+    return { status: 200, body: await fullView(updated, viewer, context) }
   },
 
   'repos/delete': async ({ repository, caller, links }, context) => {
@@ -72,10 +68,12 @@ export const repositories = {
 } satisfies Partial<Handlers>
 
 export const repositoryValidators = {
-  'repos/get': async ({ repository, role, caller }, { storage }) => {
+  'repos/get': async ({ repository, role, caller }, context) => {
+    const { storage } = context
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
-    const varyBy = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
+    const token = await tempCloneToken(repository, caller, context)
+    const varyBy = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties} ${token}`
     return { row: repository, others: [parent, source], varyBy }
   },
 } satisfies Validators

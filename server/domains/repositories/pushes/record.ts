@@ -15,6 +15,7 @@ import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { announced, readChanges, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import { usernamesOf, type Usernames } from './usernames.ts'
 import { feedEvents } from './feed-events.ts'
 
 export interface AppliedPush {
@@ -71,11 +72,12 @@ async function writeFeeds(
 function occasionsOf(
   { repository, pusher, links }: AppliedPush,
   change: RefChange,
+  usernames: Usernames,
 ): WebhookEvent[] {
   const happening = { repository, sender: pusher, links }
   return [
     ...(change.created ? [createEvent(happening, change)] : []),
-    pushEvent({ change, repository, pusher, links }),
+    pushEvent({ change, repository, pusher, links, usernames }),
     ...(change.deleted ? [deleteEvent(happening, change)] : []),
   ]
 }
@@ -100,7 +102,9 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     await transaction.gitMaintenance.count({ repository_id: repository.id }, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
-    const occasions = announced(changes).flatMap((change) => occasionsOf(recorded, change))
+    const shown = announced(changes)
+    const usernames = await usernamesOf(shown, transaction)
+    const occasions = shown.flatMap((change) => occasionsOf(recorded, change, usernames))
     const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })

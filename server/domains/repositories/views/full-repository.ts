@@ -1,10 +1,11 @@
-import type { Properties } from '../../organizations/custom-properties/of-repository.ts'
+import type { Properties } from '../../../api/views/repository-properties.ts'
 import type { Role } from '../../../contract/role.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Network } from '../network.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryFields, repositoryView } from '../../../api/views/repository.ts'
+import { securityFeatures } from '../security-features.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { withSource } from '../../../api/views/source.ts'
 
@@ -23,18 +24,32 @@ function mergeSettings({ settings }: Repository) {
   }
 }
 
-/** A repository with all fields. Merge settings are included only for callers with push access. */
+/** Parts of a repository that depend on the caller, and its relations. */
+interface Details {
+  /** Undefined for anonymous callers. */
+  role: Role | undefined
+  network: Network
+  /** Undefined for the repository of a user. */
+  properties: Properties | undefined
+  cloneToken: string | null
+}
+
+/**
+ * A repository with all fields. Merge settings are included only for callers with push access, and
+ * security features for administrators.
+ */
 export function fullRepository(
   repository: Repository,
   links: Links,
-  role: Role | undefined,
-  { parent, source, forks, subscribers }: Network = { forks: 0, subscribers: 0 },
-  properties?: Properties,
+  { role, network, properties, cloneToken }: Details,
 ): Schemas['full-repository'] {
+  const { parent, source, forks, subscribers } = network
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
   return withSource(repository, {
     ...repositoryFields(repository, links, role),
+    temp_clone_token: cloneToken,
     ...(canPush && mergeSettings(repository)),
+    ...(role === 'admin' && { security_and_analysis: securityFeatures(repository) }),
     ...(repository.owner.type === 'Organization' && {
       organization: simpleUser(repository.owner, links),
     }),

@@ -61,6 +61,7 @@ export function globalAdvisory(advisory: Advisory, related: Related): Schemas['g
     published_at: timestamp(advisory.published_at ?? advisory.created_at),
     updated_at: timestamp(advisory.updated_at),
     reviewed_at: timestampOrNull(advisory.reviewed_at),
+    github_reviewed_at: timestampOrNull(advisory.reviewed_at),
     nvd_published_at: timestampOrNull(advisory.nvd_published_at),
     withdrawn_at: timestampOrNull(advisory.withdrawn_at),
     vulnerabilities: advisory.vulnerabilities.map(vulnerabilityView),

@@ -9,6 +9,7 @@ export default onSchema(['migration-repository'], async (json, source, { storage
   const { has_downloads, squash_merge_commit_title } = repository.settings
   return {
     ...repositoryView(repository, links),
+    permissions: json.permissions,
     has_downloads,
     use_squash_pr_title_as_default: squash_merge_commit_title === 'PR_TITLE',
   }

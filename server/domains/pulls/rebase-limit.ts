@@ -1,0 +1,2 @@
+/** Maximum number of commits in a rebase. */
+export const mostRebased = 100
