@@ -24,6 +24,10 @@ const ofOrganization = [
   call(mona, 'PATCH', widgets, { description }),
   call(mona, 'PUT', `${widgets}/contents/varied.md`, file),
   call(hubot, 'POST', `${widgets}/forks`, {}),
+  call(mona, 'POST', `${widgets}/issues`, { title: 'Of a type', type: 'Bug' }),
+  call(mona, 'PATCH', `${widgets}/issues/1`, { type: 'Bug' }),
+  call(mona, 'GET', `${widgets}/issues/1`),
+  call(mona, 'POST', `${widgets}/issues/1/comments`, { body: 'Said.' }),
 ]
 
 /** What a caller without valid credentials meets. */
