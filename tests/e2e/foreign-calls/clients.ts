@@ -39,7 +39,7 @@ export const clients: ForeignClient[] = [
     run: ['run'],
     sees: ['list', 'github.com/google/go-github/github'],
     script: 'calls.go',
-    environment: { GOPATH: gopath, GO111MODULE: 'off', GOFLAGS: '-mod=mod' },
+    environment: { GOPATH: gopath, GO111MODULE: 'off' },
   },
 ]
 
