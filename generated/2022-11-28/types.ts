@@ -1247,7 +1247,8 @@ export interface paths {
          *     entries in a folder, limited to the first 1000 entries. If a symbolic link points to a file in
          *     the same commit, that file is returned.
          *
-         *     With `Accept: application/vnd.service.raw+json`, the raw content of a file is returned. With
+         *     With `Accept: application/vnd.service.raw+json`, the raw content of a file is returned, and with
+         *     `application/vnd.service.html+json` the file as HTML, with Markdown rendered. With
          *     `application/vnd.service.object+json`, a folder is also returned as an object, with its list in
          *     `entries`. For files larger than 1 MB, `content` is empty and `encoding` is `none`, but the raw
          *     content is still available. Files larger than 100 MB return 403.
@@ -1300,7 +1301,8 @@ export interface paths {
         /**
          * Get the README
          * @description Returns the README of a repository: the file `README` with any extension, in the root folder or
-         *     in `docs`. The root folder takes precedence.
+         *     in `docs`. The root folder takes precedence. With `Accept: application/vnd.service.raw+json`,
+         *     its raw content is returned, and with `application/vnd.service.html+json` the README as HTML.
          */
         get: operations["repos/get-readme"];
         put?: never;
@@ -1747,7 +1749,8 @@ export interface paths {
         /**
          * List repositories starred by the authenticated user
          * @description Lists the repositories that the user has starred and that the token can access. Without the
-         *     `repo` scope, the list contains only public repositories.
+         *     `repo` scope, the list contains only public repositories. With
+         *     `Accept: application/vnd.service.star+json`, each repository comes with the time of the star.
          */
         get: operations["activity/list-repos-starred-by-authenticated-user"];
         put?: never;
@@ -1830,6 +1833,7 @@ export interface paths {
         /**
          * List repositories starred by a user
          * @description Lists the repositories that a user has starred and that are visible to the caller.
+         *     With `Accept: application/vnd.service.star+json`, each repository comes with the time of the star.
          */
         get: operations["activity/list-repos-starred-by-user"];
         put?: never;
@@ -2560,7 +2564,8 @@ export interface paths {
         /**
          * List stargazers
          * @description Lists the users who have starred a repository, in the order in which they starred it. Users who
-         *     can no longer access the repository are not included.
+         *     can no longer access the repository are not included. With
+         *     `Accept: application/vnd.service.star+json`, each user comes with the time of the star.
          */
         get: operations["activity/list-stargazers-for-repo"];
         put?: never;
@@ -5914,7 +5919,8 @@ export interface paths {
         /**
          * Check team permissions for a repository
          * @description Returns 204 if a team has access to a repository, directly or through a parent team, or 404 if
-         *     it does not.
+         *     it does not. With `Accept: application/vnd.service.repository+json`, the repository is returned
+         *     with the permissions of the team.
          */
         get: operations["teams/check-permissions-for-repo-in-org"];
         /**
@@ -12105,6 +12111,8 @@ export interface components {
             custom_properties?: {
                 [key: string]: unknown;
             };
+            /** @description Role of a team in the repository. Returned only for repositories of a team. */
+            role_name?: string;
             /**
              * Format: date-time
              * @description Time when the caller starred the repository. Returned only in lists of starred repositories.
@@ -13551,6 +13559,10 @@ export interface components {
             user: components["schemas"]["simple-user"] | null;
             /** @description Text of the description. */
             body: string | null;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
             /** @description Always `null`. Milestones are not supported. */
@@ -13698,6 +13710,10 @@ export interface components {
             user: components["schemas"]["simple-user"] | null;
             /** @description Text of the description. */
             body: string | null;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
             /** @description Always `null`. Milestones are not supported. */
@@ -13928,6 +13944,18 @@ export interface components {
             default_branch_only?: boolean;
         };
         /**
+         * Starred repository
+         * @description A repository and the time of its star.
+         */
+        "starred-repository": {
+            /**
+             * Format: date-time
+             * @description Time when the user starred it.
+             */
+            starred_at: string;
+            repo: components["schemas"]["repository"];
+        };
+        /**
          * Reactions
          * @description Number of reactions by type.
          */
@@ -14116,6 +14144,10 @@ export interface components {
             author_association: components["schemas"]["author-association"];
             /** @description Text of the description. */
             body: string | null;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             reactions: components["schemas"]["reaction-rollup"];
             /** @description Issue type. Returned only if the organization has issue types. */
             type?: components["schemas"]["issue-type"] | null;
@@ -14202,6 +14234,10 @@ export interface components {
             updated_at: string;
             /** @description Text of the comment. */
             body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             author_association: components["schemas"]["author-association"];
             reactions: components["schemas"]["reaction-rollup"];
         };
@@ -14351,6 +14387,18 @@ export interface components {
         "assignees-input": {
             /** @description Usernames. Users who cannot be assigned are ignored. */
             assignees?: string[];
+        };
+        /**
+         * Stargazer
+         * @description A user and the time of the user's star.
+         */
+        stargazer: {
+            /**
+             * Format: date-time
+             * @description Time when the user starred the repository.
+             */
+            starred_at: string;
+            user: components["schemas"]["simple-user"];
         };
         /**
          * Repository subscription
@@ -24911,6 +24959,20 @@ export interface operations {
                     "application/json": components["schemas"]["content-directory-item"][] | components["schemas"]["content-file"] | components["schemas"]["content-symlink"] | components["schemas"]["content-submodule"] | components["schemas"]["content-tree"];
                     /** @example Hello world! */
                     "application/vnd.service.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.raw+json": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html+json": string;
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -25154,6 +25216,20 @@ export interface operations {
                     "application/json": components["schemas"]["content-file"];
                     /** @example Hello world! */
                     "application/vnd.service.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.raw+json": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html+json": string;
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -25600,8 +25676,12 @@ export interface operations {
                     "application/json": components["schemas"]["pull-request"];
                     /** @example diff --git a/side.md b/side.md */
                     "application/vnd.service.diff": string;
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.v3.diff": string;
                     /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
                     "application/vnd.service.patch": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.v3.patch": string;
                     "application/vnd.service.beta+json": components["schemas"]["beta-pull-request"];
                 };
             };
@@ -26164,6 +26244,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository"][];
+                    "application/vnd.service.star+json": components["schemas"]["starred-repository"][];
+                    "application/vnd.service.v3.star+json": components["schemas"]["starred-repository"][];
                     "application/vnd.service.beta+json": components["schemas"]["beta-repository"][];
                 };
             };
@@ -26404,6 +26486,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["repository"][];
+                    "application/vnd.service.star+json": components["schemas"]["starred-repository"][];
+                    "application/vnd.service.v3.star+json": components["schemas"]["starred-repository"][];
                     "application/vnd.service.beta+json": components["schemas"]["beta-repository"][];
                 };
             };
@@ -28586,6 +28670,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["simple-user"][];
+                    "application/vnd.service.star+json": components["schemas"]["stargazer"][];
+                    "application/vnd.service.v3.star+json": components["schemas"]["stargazer"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -37232,6 +37318,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The repository, with the permissions of the team. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"];
+                };
+            };
             /** @description The team has access to the repository. */
             204: {
                 headers: {

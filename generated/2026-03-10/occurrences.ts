@@ -177,6 +177,7 @@ export const occurrences: Record<string, Record<string, string[][]>> = {
   "teams/get-membership-for-user-in-org 200": {"team-membership":[[]]},
   "teams/add-or-update-membership-for-user-in-org 200": {"team-membership":[[]]},
   "teams/list-repos-in-org 200": {"repository":[["*"]],"simple-user":[["*","owner"]],"license-simple":[["*","license"]],"repository-permissions":[["*","permissions"]]},
+  "teams/check-permissions-for-repo-in-org 200": {"repository":[[]],"simple-user":[["owner"]],"license-simple":[["license"]],"repository-permissions":[["permissions"]]},
   "teams/list-for-authenticated-user 200": {"team-full":[["*"]],"team-simple":[["*","parent"]],"organization":[["*","organization"]]},
   "repos/list-teams 200": {"team":[["*"]],"repository-permissions":[["*","permissions"]],"team-simple":[["*","parent"]]},
   "repos/list-invitations 200": {"repository-invitation":[["*"]],"repository":[["*","repository"]],"simple-user":[["*","repository","owner"],["*","invitee"],["*","inviter"]],"license-simple":[["*","repository","license"]],"repository-permissions":[["*","repository","permissions"]]},

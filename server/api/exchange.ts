@@ -1,3 +1,4 @@
+import type { TextForm } from './markdown.ts'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Role } from '../contract/role.ts'
@@ -21,6 +22,8 @@ export interface Exchange {
   version: Version
   caller: Caller
   operation?: Operation
+  /** Form in which the response has Markdown, such as `html`. */
+  textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */
   parameters: Record<string, unknown>
   /** The result of the rate limits; absent before the request is counted. */

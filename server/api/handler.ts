@@ -62,6 +62,8 @@ export type Reply<Id extends OperationId> = {
   ) & {
     status: Status
     headers?: Record<string, string>
+    /** Changes the body, in the version of the caller, to the form that the caller asks for. */
+    inForm?: (body: unknown) => unknown
     /** The state that the operation's validator would return for this response. */
     state?: string
   }

@@ -66,6 +66,8 @@ export interface Operation {
   multiSegment?: string
   /** Whether the body may be a form. */
   forms?: boolean
+  /** Whether its responses have Markdown in forms that callers can ask for. */
+  textForms?: boolean
   /** Older shapes of its JSON that callers can ask for, such as `beta`. */
   dialects?: readonly string[]
   /** Whether the body may be an array. */

@@ -26,12 +26,15 @@ interface Unchanged {
 
 const json = 'application/json; charset=utf-8'
 
+/** What tells the shapes of one response apart. */
+export const shapeOf = ({ version, textForm }: Exchange): string =>
+  `${version.version} ${version.dialect ?? ''} ${textForm ?? ''}`
+
 /**
  * Computes an ETag (RFC 9110 8.8.3). It depends on the version, so that versions never share one.
  */
-export function etagOf({ version }: Exchange, content: string): string {
-  return `"${hash('sha1', `${version.version} ${version.dialect ?? ''}\n${content}`, 'base64url')}"`
-}
+export const etagOf = (exchange: Exchange, content: string): string =>
+  `"${hash('sha1', `${shapeOf(exchange)}\n${content}`, 'base64url')}"`
 
 /**
  * Whether the request has a condition and the response has not changed. Only read operations

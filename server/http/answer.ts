@@ -1,4 +1,5 @@
 import type { Request as HttpRequest, Response } from 'express'
+import { formHeader } from '../api/accepted-form.ts'
 import type { Context } from '../api/context.ts'
 import type { Operation } from '../contract/operation.ts'
 import { notFound } from '../core/errors.ts'
@@ -9,10 +10,12 @@ import { answerConditionally, answerNotModified, isFresh } from './answer-condit
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
+import { addTextForms, textFormOf } from './text-forms.ts'
 
 /** A handler without operation types, because the operation is known only at runtime. */
 type AnyHandler = (request: unknown, context: Context) => Promise<AnyReply> | AnyReply
 interface AnyReply extends DowngradableReply {
+  inForm?: (body: unknown) => unknown
   state?: string
 }
 
@@ -54,12 +57,15 @@ async function answered(
   memory: ChangeState,
   context: Context,
 ): Promise<AnyReply> {
-  const { operation, version, links } = exchange
+  const { operation, version, links, textForm, repository } = exchange
   const newest = await handler(request, context)
+  if (textForm) await addTextForms(newest.body, textForm, `${repository?.id}`, context)
   if (context.recording) keep(exchange, newest)
   const about = { storage: context.storage, links }
   const body = await version.downgrade(`${operation.id} ${newest.status}`, newest.body, about)
-  return await version.changeReply(operation.id, { ...newest, body }, memory, about)
+  const { inForm, ...reply } = { ...newest, body }
+  const changed = await version.changeReply(operation.id, reply, memory, about)
+  return inForm ? { ...changed, body: inForm(changed.body) } : changed
 }
 
 async function reply(
@@ -72,6 +78,11 @@ async function reply(
   const handler = operation && handlerOf(operation, version)
   if (!handler) throw notFound()
   const request = handlerRequest(http)
+  const form = textFormOf(http.exchange, request.accept, context)
+  if (form) {
+    http.exchange.textForm = form
+    response.setHeaders(new Map(Object.entries(formHeader(form, context.brand))))
+  }
   const memory: ChangeState = {}
   await version.upgrade(operation.id, request, memory)
   const { tag: knownTag, headers, remember } = await precheckEtag(http, request, inner)

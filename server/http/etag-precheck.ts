@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type { Context } from '../api/context.ts'
 import type { RowValidator, Validation } from '../api/handler.ts'
 import { validators } from './operations/index.ts'
-import { etagOf } from './answer-conditionally.ts'
+import { etagOf, shapeOf } from './answer-conditionally.ts'
 import { cachedEtag } from './etag-cache.ts'
 
 /** A validator without operation types, because the operation is known only at runtime. */
@@ -31,15 +31,12 @@ export async function precheckEtag(
   request: unknown,
   context: Context,
 ): Promise<Ahead> {
-  const { operation, version, links } = http.exchange
+  const { operation, links } = http.exchange
   const validate = validatorOf.get(operation?.id ?? '')
   if (!validate || http.headers['if-none-match'] === undefined) return {}
   const found = await validate(request, context)
   if ('row' in found) {
-    return cachedEtag(
-      found,
-      `${operation?.id} ${version.version} ${version.dialect ?? ''} ${links.api('')}`,
-    )
+    return cachedEtag(found, `${operation?.id} ${shapeOf(http.exchange)} ${links.api('')}`)
   }
   return { tag: etagOfState(http, found.state), headers: found.headers }
 }

@@ -32,20 +32,33 @@ const takes = (document: Document, { requestBody }: Operation, type: 'array' | '
 const isOptional = ({ requestBody }: Operation) =>
   requestBody !== undefined && !requestBody.required
 
-/** Older shapes of its JSON that callers can ask for: `beta` for `application/vnd.service.beta+json`. */
-function dialectsOf(document: Document, { responses }: Operation): string[] {
-  const types = Object.values(responses).flatMap((each) =>
-    Object.keys(resolve(document, each).content ?? {}),
+/** Older shapes of JSON that callers can ask for: `beta` for `application/vnd.service.beta+json`. */
+const dialects = ['beta']
+
+const dialectsOf = (document: Document, { responses }: Operation): string[] =>
+  dialects.filter((name) =>
+    Object.values(responses).some((each) => {
+      const content = resolve(document, each).content ?? {}
+      return `application/vnd.service.${name}+json` in content
+    }),
   )
-  const names = types.map((type) => /^application\/vnd\.service\.(\w+)\+json$/.exec(type)?.[1])
-  return [...new Set(names.filter((name) => name !== undefined))]
+
+/** Whether a response has `body_html`: Markdown in the forms that the caller asks for. */
+function hasTextForms(document: Document, { responses }: Operation): boolean {
+  return Object.values(responses).some((each) => {
+    const schema = resolve(document, each).content?.['application/json']?.schema
+    if (!schema) return false
+    const whole = resolve(document, schema)
+    const { properties = {} } = whole.items ? resolve(document, whole.items) : whole
+    return 'body_html' in properties
+  })
 }
 
 /** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
   const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))
-  const dialects = dialectsOf(document, operation)
+  const shapes = dialectsOf(document, operation)
   return {
     method: method.toUpperCase(),
     path,
@@ -74,7 +87,8 @@ function row(document: Document, path: string, method: string, operation: Operat
     ...(takes(document, operation, 'array') && { lists: true }),
     ...(takes(document, operation, 'string') && { texts: true }),
     ...(isOptional(operation) && { optionalBody: true }),
-    ...(dialects.length > 0 && { dialects }),
+    ...(shapes.length > 0 && { dialects: shapes }),
+    ...(hasTextForms(document, operation) && { textForms: true }),
   }
 }
 

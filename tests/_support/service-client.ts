@@ -60,6 +60,9 @@ function identity({ token, basic, version = newest, brand = ordinary }: ClientOp
   }
 }
 
+/** Raw files and HTML are no JSON, even if they were asked for as `raw+json`. */
+const isJson = (type = ''): boolean => /[/+]json/.test(type) && !/\.(raw|html)\+json/.test(type)
+
 /** A body and its content headers. */
 function content(body: unknown, { raw, chunked }: Sending) {
   const bytes = chunked ?? raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -89,9 +92,7 @@ export function client({ url }: { url: string }, options: ClientOptions = {}): S
       status,
       headers: received,
       text,
-      body: /[/+]json/.test(received['content-type'] ?? '')
-        ? JSON.parse(text || 'null')
-        : undefined,
+      body: isJson(received['content-type']) ? JSON.parse(text || 'null') : undefined,
     }
   }
 

@@ -22,6 +22,10 @@ export const roleOf: Record<Permission, Role> = {
 export const atLeast = (role: Role, needed: Role): boolean =>
   ladder.indexOf(role) >= ladder.indexOf(needed)
 
+/** The role of the strongest permission. */
+export const strongestOf = (given: readonly Permission[]): Role | undefined =>
+  ladder.findLast((role) => given.some((each) => roleOf[each] === role))
+
 /** The role as one of the three legacy roles. */
 export function legacyRole(role: Role): 'read' | 'write' | 'admin' {
   if (role === 'admin') return 'admin'

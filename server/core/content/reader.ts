@@ -5,7 +5,8 @@ import { serviceUnavailable } from '../errors.ts'
 import { root } from '../root.ts'
 import { Thread, ThreadUnavailable } from '../threads/thread.ts'
 
-export type Format = 'yaml' | 'jsonc'
+/** The value of Markdown is `{ html, text }`. */
+export type Format = 'yaml' | 'jsonc' | 'markdown'
 
 /** A parsed file, or why there is no value. */
 export type Reading = { value: unknown } | { refused: 'invalid' | 'too complex' }

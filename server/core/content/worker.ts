@@ -2,6 +2,7 @@ import { CORE_SCHEMA, load } from 'js-yaml'
 import { serveTasks } from '../threads/serve-tasks.js'
 import { isWithin } from './budget.ts'
 import { parseJsonc } from './jsonc.ts'
+import { renderMarkdown } from './markdown.ts'
 import type { Content, Format, Reading } from './reader.ts'
 
 /** More than the largest files that people write. */
@@ -10,6 +11,7 @@ const budget = { nodes: 20_000, depth: 64 }
 const parsers: Record<Format, (text: string) => unknown> = {
   yaml: (text) => load(text, { schema: CORE_SCHEMA, maxDepth: budget.depth, json: true }),
   jsonc: parseJsonc,
+  markdown: renderMarkdown,
 }
 
 function parse({ format, text }: Pick<Content, 'format' | 'text'>): Reading {

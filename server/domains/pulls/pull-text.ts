@@ -1,13 +1,12 @@
+import { acceptedForm, type AcceptedForm } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import { diffTooLarge } from '../../core/errors.ts'
 import { wholeDiff } from '../../git/diff.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
-/** The form that the Accept header requests instead of JSON. */
-export function textFormOf(accept: string): 'diff' | 'patch' | undefined {
-  const [, form] = /\bapplication\/vnd\.[\w-]+(?:\.v3)?\.(diff|patch)\b/i.exec(accept) ?? []
-  return form?.toLowerCase() as 'diff' | 'patch' | undefined
-}
+/** The form of a pull request that the `Accept` header asks for, unless it is JSON. */
+export const pullFormOf = (accept: string, { brand }: Pick<Context, 'brand'>) =>
+  acceptedForm(accept, ['diff', 'patch'], brand)
 
 /**
  * The changes of a pull request as text.
@@ -15,12 +14,14 @@ export function textFormOf(accept: string): 'diff' | 'patch' | undefined {
  */
 export async function pullText(
   { checked_sha: base, head_sha: head }: Pull,
-  form: 'diff' | 'patch',
+  { form, type }: AcceptedForm<'diff' | 'patch'>,
   repositoryId: number,
-  { git, brand }: Pick<Context, 'git' | 'brand'>,
+  { git }: Pick<Context, 'git'>,
 ) {
   const data = await wholeDiff(git.path(repositoryId), base, head, form)
   if (!data) throw diffTooLarge()
-  const type = `application/vnd.${brand.word}.${form}; charset=utf-8`
-  return { status: 200 as const, media: { type, data } }
+  return {
+    status: 200 as const,
+    media: { type: `${type.replace('+json', '')}; charset=utf-8`, data },
+  }
 }

@@ -8,7 +8,7 @@ import type { RepositoryOrder } from '../../storage/repositories/repository-list
 import { repositoryView } from '../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
-interface ListOptions {
+export interface ListOptions {
   caller: Caller
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined

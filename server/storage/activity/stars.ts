@@ -42,6 +42,30 @@ function starReads(handle: Handle) {
     countGivers: (repository: Read, page?: PageRange): Promise<number> =>
       totalOf(handle, visibleStars(handle, repository), page),
 
+    /** When a user starred these repositories, by id of the repository. */
+    givenAt: async (userId: number, repositoryIds: number[]): Promise<Map<number, number>> => {
+      if (repositoryIds.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('stars')
+        .select(['repository_id as id', 'created_at as at'])
+        .where('user_id', '=', userId)
+        .where('repository_id', 'in', repositoryIds)
+        .execute()
+      return new Map(rows.map(({ id, at }) => [id, at]))
+    },
+
+    /** When these users starred a repository, by id of the user. */
+    givenBy: async (userIds: number[], repositoryId: number): Promise<Map<number, number>> => {
+      if (userIds.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('stars')
+        .select(['user_id as id', 'created_at as at'])
+        .where('repository_id', '=', repositoryId)
+        .where('user_id', 'in', userIds)
+        .execute()
+      return new Map(rows.map(({ id, at }) => [id, at]))
+    },
+
     async isGiven(userId: number, repositoryId: number): Promise<boolean> {
       const found = await handle
         .selectFrom('stars')

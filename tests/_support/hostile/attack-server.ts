@@ -6,11 +6,19 @@ import type { Attack, Attacked } from './attack.ts'
 import { bodies } from './attacks/bodies.ts'
 import { files } from './attacks/files.ts'
 import { imports } from './attacks/imports.ts'
+import { markdown } from './attacks/markdown.ts'
 import { pushes } from './attacks/pushes.ts'
 import { uploads } from './attacks/uploads.ts'
 import { costOf, type Cost } from './cost.ts'
 
-export const attacks: Attack[] = [...bodies, ...uploads, ...files, ...pushes, ...imports]
+export const attacks: Attack[] = [
+  ...bodies,
+  ...uploads,
+  ...files,
+  ...markdown,
+  ...pushes,
+  ...imports,
+]
 
 export interface AttackedServer extends AsyncDisposable {
   /** Makes an attack in a repository of its own. @throws Error for a status that is not allowed */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
+import { timestamp } from '../../../server/core/clock.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn } from '../../_support/let-in.ts'
@@ -40,6 +41,24 @@ describe.each(stores)('stars on $name', (store) => {
   const names = ({ body }: Answer): string[] =>
     body.map((each: { full_name: string }) => each.full_name)
   const logins = ({ body }: Answer): string[] => body.map((each: { login: string }) => each.login)
+
+  it.each(['2026-03-10', '2022-11-28'])('lists have the times of stars, in %s', async (version) => {
+    await star()
+    await star('stranger')
+    const starred_at = timestamp(service.server.clock.now())
+    const headers = { accept: 'application/vnd.service.star+json' }
+    const get = async (place: string) =>
+      (await service.as('hubot', { version }).get(place, { headers })).body
+    const plain = await service.as('hubot', { version }).get('/user/starred')
+    const own = { starred_at, repo: plain.body[0] }
+    expect((await get('/user/starred'))[0]).toEqual(own)
+    expect((await get('/users/hubot/starred'))[0]).toEqual(own)
+    expect(await get(`${path}/stargazers`)).toMatchObject([
+      { starred_at, user: { login: 'hubot' } },
+      { starred_at, user: { login: 'stranger' } },
+    ])
+    expect(await get(`${path}/stargazers?page=9`)).toEqual([])
+  })
 
   it('starring sends star and watch, and is in the feed', async () => {
     await using listeners = await listenTo(service.server, path, heard)

@@ -58,7 +58,8 @@ describe.each(stores)('pull requests on $name', (store) => {
     const headers = { Accept: `application/vnd.service.${form}` }
     const { status, text, headers: received } = await mona().get(`${path}/pulls/1`, { headers })
     expect(status).toBe(200)
-    expect(received['content-type']).toBe('application/vnd.service.diff; charset=utf-8')
+    const type = `application/vnd.service.${form.toLowerCase()}; charset=utf-8`
+    expect(received['content-type']).toBe(type)
     expect(text).toMatch(/^diff --git a\/side\.md b\/side\.md\n[^]*\n\+One\n\+Two\n?$/)
   })
 

@@ -80,12 +80,34 @@ describe.each(stores)('contents on $name', (store) => {
     const file = await ask('/contents/large.bin')
     expect([file.status, file.headers.get('content-type')]).toEqual([
       200,
-      'application/vnd.service.raw; charset=utf-8',
+      'application/vnd.service.raw+json; charset=utf-8',
     ])
     expect((await file.arrayBuffer()).byteLength).toBe(1024 * 1024 + 1)
     expect(await (await ask('/contents/to-file')).text()).toBe('Left, then right.\n')
     expect(await (await ask('/readme')).text()).toBe('# Furnished\n')
     expect(await (await ask('/contents/docs')).json()).toMatchObject([{ name: 'a guide.md' }])
+  })
+
+  it.each(['raw', 'v3.raw', 'V3.Raw+JSON'])(
+    'names the raw media type as asked: %s',
+    async (form) => {
+      const headers = { accept: `application/vnd.service.${form}` }
+      const { text, headers: sent } = await service.as().get(`${path}/readme`, { headers })
+      expect(text).toBe('# Furnished\n')
+      const type = `application/vnd.service.${form.toLowerCase()}; charset=utf-8`
+      expect(sent['content-type']).toBe(type)
+    },
+  )
+
+  it.each(['html', 'html+json', 'v3.html'])('returns Markdown as HTML: %s', async (form) => {
+    const headers = { accept: `application/vnd.service.${form}` }
+    for (const place of ['/readme', '/contents/README.md']) {
+      const { text, headers: sent } = await service.as().get(`${path}${place}`, { headers })
+      expect(text).toBe('<h1>Furnished</h1>\n')
+      expect(sent['content-type']).toBe(`application/vnd.service.${form}; charset=utf-8`)
+    }
+    const { text } = await service.as().get(`${path}/contents/.gitmodules`, { headers })
+    expect(text).toMatch(/^<pre>\[submodule &quot;/)
   })
 
   it.each(versions)(

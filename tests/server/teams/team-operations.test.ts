@@ -99,6 +99,11 @@ describe.each(stores)('teams through the API on $name', (store) => {
     expect((await mona().get(given('part'))).status).toBe(404)
     expect((await mona().request('PUT', given('whole'), { permission: 'push' })).status).toBe(204)
     expect((await mona().get(given('part'))).status).toBe(204)
+    const headers = { accept: 'application/vnd.service.v3.repository+json' }
+    expect((await mona().get(given('part'), { headers })).body).toMatchObject({
+      role_name: 'write',
+      permissions: { admin: false, push: true, pull: true },
+    })
     expect((await hubot().get(hidden)).body.permissions).toMatchObject({ push: true, admin: false })
     expect(await names(`${org}/teams/whole/members`)).toEqual(['mona', 'hubot'])
     expect(await names(`${org}/teams/whole/teams`)).toEqual(['part'])

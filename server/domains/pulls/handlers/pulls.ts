@@ -9,7 +9,7 @@ import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
 import { findPull, pullsOf } from '../pull.ts'
-import { pullText, textFormOf } from '../pull-text.ts'
+import { pullText, pullFormOf } from '../pull-text.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import { updatePull } from '../update.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
@@ -121,7 +121,7 @@ export const pulls = {
 
   'pulls/get': async (request, context) => {
     const pull = await refreshPull(await pullAt(request, context), context)
-    const form = textFormOf(request.accept)
+    const form = pullFormOf(request.accept, context)
     if (form) return await pullText(pull, form, request.repository.id, context)
     return { status: 200, body: pullRequest(pull, request.links) }
   },

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { requireActor } from '../../../access/auth/acting.ts'
+import { acceptedForm, type AcceptedForm } from '../../../api/accepted-form.ts'
+import { asWritten, renderMarkdown } from '../../../api/markdown.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
 import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
@@ -37,22 +39,44 @@ async function shown(found: FoundContent, place: ContentPlace, revision: Revisio
   return contentFile(found, await bytesOf(found, maxTextBytes, revision), place)
 }
 
-/** The media type form requested in the Accept header; undefined for JSON. */
-function formOf(accept: string): 'raw' | 'object' | undefined {
-  const [, form] =
-    /\bapplication\/vnd\.[\w-]+(?:\.v3)?\.(raw|object)(?:\+json)?\b/.exec(accept) ?? []
-  return form as 'raw' | 'object' | undefined
-}
+const forms = ['raw', 'html', 'object'] as const
+type Accepted = AcceptedForm<(typeof forms)[number]>
 
 /**
  * Returns a file in raw form. Declares a charset only for valid UTF-8, because clients decode such
  * a body as text.
  */
-async function raw(found: FoundFile, revision: Revision, { brand }: Pick<Context, 'brand'>) {
+async function raw(found: FoundFile, { type }: Accepted, revision: Revision) {
   const data = (await bytesOf(found, maxFileBytes, revision)) ?? Buffer.alloc(0)
   const charset = isUtf8(data) ? '; charset=utf-8' : ''
-  const type = `application/vnd.${brand.word}.raw${charset}`
-  return { status: 200 as const, media: { type, data } }
+  return { status: 200 as const, media: { type: `${type}${charset}`, data } }
+}
+
+const markdown = /\.(md|markdown|mdown|mkdn?)$/i
+
+/** Returns a file as HTML: Markdown rendered, other text as it is. */
+async function html(
+  found: FoundFile,
+  { type }: Accepted,
+  revision: Revision,
+  { content }: Pick<Context, 'content'>,
+) {
+  const text = ((await bytesOf(found, maxTextBytes, revision)) ?? Buffer.alloc(0)).toString()
+  const { html: data } = markdown.test(found.path)
+    ? await renderMarkdown(text, revision.path, { content })
+    : asWritten(text)
+  return { status: 200 as const, media: { type: `${type}; charset=utf-8`, data } }
+}
+
+/** A file in the form that the caller asks for; undefined for JSON. */
+function inForm(
+  found: FoundFile,
+  accepted: Accepted | undefined,
+  revision: Revision,
+  context: Context,
+) {
+  if (accepted?.form === 'raw') return raw(found, accepted, revision)
+  return accepted?.form === 'html' ? html(found, accepted, revision, context) : undefined
 }
 
 const readme = /^readme(\.[^/]*)?$/i
@@ -118,11 +142,12 @@ export const contents = {
     const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()
     const place = { repository, ref: revision.ref, links }
-    const form = formOf(request.accept)
-    if (form === 'raw' && found.type === 'file') return await raw(found, revision, context)
-    if (form === 'object' && found.type === 'dir') {
+    const accepted = acceptedForm(request.accept, forms, context.brand)
+    if (found.type === 'dir' && accepted?.form === 'object') {
       return { status: 200, body: contentTree(found, place) }
     }
+    const file = found.type === 'file' && (await inForm(found, accepted, revision, context))
+    if (file) return file
     return { status: 200, body: await shown(found, place, revision) }
   },
 
@@ -130,7 +155,9 @@ export const contents = {
     using revision = await openRevision(repository, query.ref, context)
     const found = await findReadme(revision)
     if (!found) throw notFound()
-    if (formOf(accept) === 'raw') return await raw(found, revision, context)
+    const accepted = acceptedForm(accept, forms, context.brand)
+    const file = await inForm(found, accepted, revision, context)
+    if (file) return file
     const place = { repository, ref: revision.ref, links }
     const bytes = await bytesOf(found, maxTextBytes, revision)
     return { status: 200, body: contentFile(found, bytes, place) }

@@ -1,12 +1,15 @@
 import { findAccount, findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { userOf } from '../../../access/auth/caller.ts'
+import { strongestOf } from '../../../access/auth/roles.ts'
+import { acceptedForm } from '../../../api/accepted-form.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import { managesTeams, requireMaintainer, teamNamed } from '../access.ts'
 import { removeTeamMember, setTeamMember, teamMembership, type TeamMembership } from '../members.ts'
 import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
+import { teamRepository } from '../views/team-repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -104,12 +107,14 @@ export const teamAccess = {
   },
 
   'teams/check-permissions-for-repo-in-org': async (
-    { organization, path, repository, caller },
-    { storage },
+    { organization, path, repository, caller, links, accept },
+    { storage, brand },
   ) => {
     const { id } = await teamNamed(organization, path.team_slug, caller, storage)
-    if ((await storage.teams.allGivenIn(id, repository.id)).length === 0) throw notFound()
-    return { status: 204, body: undefined }
+    const role = strongestOf(await storage.teams.allGivenIn(id, repository.id))
+    if (!role) throw notFound()
+    if (!acceptedForm(accept, ['repository'], brand)) return { status: 204, body: undefined }
+    return { status: 200, body: teamRepository(repository, role, links) }
   },
 
   'teams/add-or-update-repo-permissions-in-org': async (

@@ -1,0 +1,33 @@
+import type { Brand } from '../core/brand.ts'
+
+/** A form that a caller asks for with `Accept: application/vnd.service.<form>`. */
+export interface AcceptedForm<Form extends string> {
+  form: Form
+  /** The media type as the caller wrote it, in lower case and with the brand of this server. */
+  type: string
+}
+
+/** `application/vnd.service.raw`, `application/vnd.service.v3.raw+json`. */
+const vendorType = /^application\/vnd\.[\w-]+(?<named>\.(?:v3\.)?(?<form>\w+)(?:\+json)?)$/i
+
+/** The first of these forms in an `Accept` header; undefined for JSON as usual. */
+export function acceptedForm<Form extends string>(
+  accept: string,
+  forms: readonly Form[],
+  { word }: Brand,
+): AcceptedForm<Form> | undefined {
+  for (const range of accept.split(',')) {
+    const { named, form } = vendorType.exec(range.split(';')[0]!.trim())?.groups ?? {}
+    const wanted = forms.find((each) => each === form?.toLowerCase())
+    if (wanted) return { form: wanted, type: `application/vnd.${word}${named!.toLowerCase()}` }
+  }
+  return undefined
+}
+
+/** The header that tells which form of JSON a response has. */
+export const formHeader = (
+  form: string,
+  { headerPrefix, word }: Brand,
+): Record<string, string> => ({
+  [`${headerPrefix}-Media-Type`]: `${word}.${form}; format=json`,
+})
