@@ -21,8 +21,9 @@ describe.each(cases)('unmodified $client.name, brand $brand', ({ client, brand }
   const service = useService({ world, config: { brand } })
 
   it.skipIf(!isThere(client))('completes every call that the server has', patient, async () => {
-    const lines = await linesOf(client, {
+    const lines = await linesOf(client, 'foreign-calls/calls', {
       url: service.server.url,
+      brand,
       token: 'ghp_mona',
       mate: 'ghp_hubot',
       app: 'ghu_mona',

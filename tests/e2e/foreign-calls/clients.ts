@@ -11,7 +11,8 @@ export interface ForeignClient {
   run: string[]
   /** Arguments that succeed if the client is there. */
   sees: string[]
-  script: string
+  /** Suffix of its scripts. */
+  language: 'py' | 'rb' | 'go'
   environment?: Record<string, string>
 }
 
@@ -24,21 +25,21 @@ export const clients: ForeignClient[] = [
     program: '/usr/bin/python3',
     run: ['-W', 'ignore'],
     sees: ['-c', 'import github'],
-    script: 'calls.py',
+    language: 'py',
   },
   {
     name: 'octokit.rb',
     program: '/usr/bin/ruby',
     run: [],
     sees: ['-e', 'require "octokit"'],
-    script: 'calls.rb',
+    language: 'rb',
   },
   {
     name: 'go-github',
     program: '/usr/bin/go',
     run: ['run'],
     sees: ['list', 'github.com/google/go-github/github'],
-    script: 'calls.go',
+    language: 'go',
     environment: { GOPATH: gopath, GO111MODULE: 'off' },
   },
 ]
@@ -55,15 +56,21 @@ export function isThere(client: ForeignClient): boolean {
 }
 
 /**
- * The lines that the calls of a client print.
- * @throws Error with its output if the program failed
+ * The lines that a script in the language of a client prints.
+ * @param script its path in tests/e2e, without suffix
+ * @throws Error with its output if the script failed
  */
-export async function linesOf(client: ForeignClient, input: object): Promise<string[]> {
-  const script = join(root, 'tests/e2e/foreign-calls', client.script)
-  const child = execFile(client.program, [...client.run, script], { env: environmentOf(client) })
+export async function linesOf(
+  client: ForeignClient,
+  script: string,
+  input: object,
+): Promise<string[]> {
+  const { program, run, language } = client
+  const file = join(root, 'tests/e2e', `${script}.${language}`)
+  const child = execFile(program, [...run, file], { env: environmentOf(client) })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   child.stdin?.end(JSON.stringify(input))
   const [out, error, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])
-  if (code !== 0) throw new Error(`${client.script} ended with ${code} after ${out}\n${error}`)
+  if (code !== 0) throw new Error(`${file} ended with ${code} after ${out}\n${error}`)
   return out.trim().split('\n')
 }
