@@ -37338,6 +37338,7 @@ export interface operations {
                     sunset: components["headers"]["sunset"];
                     link: components["headers"]["link"];
                     "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37367,6 +37368,7 @@ export interface operations {
                 content?: never;
             };
             301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];

@@ -36702,6 +36702,7 @@ export interface operations {
                     sunset: components["headers"]["sunset"];
                     link: components["headers"]["link"];
                     "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36731,6 +36732,7 @@ export interface operations {
                 content?: never;
             };
             301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];

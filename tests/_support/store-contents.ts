@@ -53,9 +53,9 @@ export async function countRows({ query }: OpenStore): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
-/** Internal state that any request may change, such as the last use of tokens. */
+/** Internal state that any request may change: the last use of tokens, keys that are made when needed. */
 const ownBusiness =
-  /^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$)/
+  /^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
 
 const columns = {
   embedded: `select m.name as name, p.name as column from sqlite_master m, pragma_table_info(m.name) p

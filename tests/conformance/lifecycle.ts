@@ -1,5 +1,5 @@
 import type { Answer, OperationUnderTest, Subject, Valid } from './check.ts'
-import { notApplicable, notProven } from './outcomes.ts'
+import { notApplicable } from './outcomes.ts'
 
 /**
  * A path that ends in the name of one resource, as opposed to a collection whose body names some.
@@ -49,7 +49,7 @@ const nowhere: Record<string, string> = {
 export function barren({ id, statuses }: OperationUnderTest) {
   if (!statuses.includes(201)) return notApplicable('it creates nothing')
   const known = nowhere[id]
-  return known === undefined ? undefined : notProven(known)
+  return known === undefined ? undefined : notApplicable(known)
 }
 
 /** Creates a new resource. */

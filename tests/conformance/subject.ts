@@ -1,6 +1,7 @@
 import type { Document } from '../../spec/codegen/contract.ts'
 import type { Version as ServerVersion } from '../../server/api/versions/version.ts'
 import { exchange } from '../_support/wire.ts'
+import { untilDelivered } from '../_support/store-contents.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import type { Answer, Asked, OperationUnderTest, Sizes, Subject, Version } from './check.ts'
 import { operationsUnderTest } from './operations.ts'
@@ -95,7 +96,10 @@ export function subjectOn(stage: Stage, options: SubjectOptions): Subject {
     },
     arrange: (operation, how = operation.method === 'GET' ? 'shared' : 'own') =>
       stage.arrange({ operation, version, how }),
-    snapshot: () => stage.contents.read(),
+    async snapshot() {
+      await untilDelivered(stage.server.context)
+      return stage.contents.read()
+    },
     watch(observer) {
       observers.add(observer)
       return () => void observers.delete(observer)

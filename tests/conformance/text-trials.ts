@@ -8,26 +8,39 @@ import { Violation } from './violation.ts'
 /** Shown instead of secrets. */
 const hidden = /^\*+$/
 
+/** The texts that a response returns for a place. A list may also have items from before. */
+function shownTexts({ body }: Answer, place: Place): string[] {
+  const [first, ...keys] = place.keys
+  const shown: unknown[] =
+    typeof first === 'number' && Array.isArray(body)
+      ? body.map((item: unknown) => echoOf(item, { ...place, keys }))
+      : [echoOf(body, place)]
+  return shown.filter((each) => typeof each === 'string')
+}
+
 /** A returned text equals the sent one. */
 export function checkEcho(answer: Answer, place: Place, sent: string): void {
   if (place.keys.join('.') === 'url') return // the requested resource has a URL of its own
-  const shown = echoOf(answer.body, place)
-  if (answer.status >= 300 || typeof shown !== 'string' || shown === sent) return
-  if (hidden.test(shown)) return
+  const shown = shownTexts(answer, place)
+  if (answer.status >= 300 || shown.length === 0 || shown.includes(sent)) return
+  if (shown.some((each) => hidden.test(each))) return
   throw new Violation(
-    `${place.keys.join('.')}: ${JSON.stringify(sent)} becomes ${JSON.stringify(shown)}`,
+    `${place.keys.join('.')}: ${JSON.stringify(sent)} becomes ${JSON.stringify(shown[0])}`,
     answer,
   )
 }
 
 /**
  * No input makes the service fail or disclose internal details.
- * @param sent text that the response may repeat
+ * @param sent texts that the response may repeat, also from earlier requests
  */
-export function checkComposure(answer: Answer, sent: string): void {
+export function checkComposure(answer: Answer, sent: readonly string[]): void {
   if (answer.status >= 500 && answer.status !== 503)
     throw new Violation(`the service failed with ${answer.status}`, answer)
-  const text = answer.text.replaceAll(JSON.stringify(sent).slice(1, -1) || '"', '')
+  const text = sent.reduce(
+    (left, each) => left.replaceAll(JSON.stringify(each).slice(1, -1) || '"', ''),
+    answer.text,
+  )
   const [told] = disclosures({ ...answer, text })
   if (told !== undefined) throw new Violation(`a response discloses ${told}`, answer)
 }
@@ -76,7 +89,7 @@ export function tryTexts(
     // URLs cannot contain lone surrogates.
     const sent = place.in === 'body' ? text : text.replace(/\p{Surrogate}/gu, '\ufffd')
     const answer = await supply.ask((given) => withValue(given, place, sent))
-    checkComposure(answer, sent)
+    checkComposure(answer, [sent, ...texts])
     judge(answer, place, sent)
   })
 }

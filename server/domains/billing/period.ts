@@ -1,5 +1,3 @@
-import { badRequest } from '../../core/errors.ts'
-
 /** Period of a report: a year, a month or a day. */
 export interface Period {
   year: number
@@ -31,14 +29,11 @@ export function periodOf(
 
 /**
  * Returns the start and exclusive end of a period in milliseconds. Dates before the oldest
- * available month are cut off.
- * @throws ServiceError 400 for a day that the month does not have
+ * available month are cut off. A day that the month does not have is empty.
  */
 export function spanOf({ year, month, day }: Period, now: number): { from: number; to: number } {
   const from = Date.UTC(year, (month ?? 1) - 1, day ?? 1)
-  if (month !== undefined && new Date(from).getUTCMonth() !== month - 1) {
-    throw badRequest(`${year}-${month} has no day ${day}`)
-  }
+  if (month !== undefined && new Date(from).getUTCMonth() !== month - 1) return { from, to: from }
   const to =
     day !== undefined
       ? from + 86_400_000

@@ -25,9 +25,9 @@ export function mapAuthor(
     const author = await transaction.importFindings.author(found.id, authorId)
     if (!author) throw notFound()
     const { name = author.name, email = author.email } = input
-    const identity = { name: name.trim(), email } // git trims names
-    if (identity.name === author.name && email === author.email) return author
+    if (name === author.name && email === author.email) return author
     await transaction.imports.wishAnew(found, {}, clock.now())
+    const identity = { name, email }
     return (await transaction.importFindings.mapAuthor(found.id, authorId, identity)) ?? author
   })
 }

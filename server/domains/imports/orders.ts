@@ -40,7 +40,8 @@ async function mappingOf(held: Import, { storage }: ImportContext): Promise<Mapp
   return {
     published: held.published,
     authors: authors.map(({ original_name, original_email, name, email }) => ({
-      ...{ original_name, original_email, name, email },
+      ...{ original_name, original_email, email },
+      name: name.trim(), // as git does
     })),
     largeFiles: held.has_large_files ? kept[held.use_lfs] : 'keep',
   }

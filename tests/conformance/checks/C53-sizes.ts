@@ -59,7 +59,7 @@ export const check: OperationCheck = {
     return forAll(subject, fc.oneof(...ways), async ({ place, value }) => {
       const isNumber = numbers.includes(value)
       const answer = await supply.ask((given) => bodyWith(given, place, value, isNumber))
-      checkComposure(answer, value)
+      checkComposure(answer, [value])
       if (isNumber) judgeNumber(answer, place, value)
       else judgeText(answer, place, value)
     })

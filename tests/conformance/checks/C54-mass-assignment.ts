@@ -90,7 +90,7 @@ export const check: OperationCheck = {
     ])
     const poisoned = { ...Object.fromEntries(extra), ...(body as object | undefined) }
     const answer = await subject.call({ operation, ...given, body: poisoned })
-    checkComposure(answer, '')
+    checkComposure(answer, [])
     if (poison.isIn(answer.text) && answer.status < 300)
       throw new Violation('an internal field is returned', answer)
     if (poison.isIn(await subject.snapshot()))

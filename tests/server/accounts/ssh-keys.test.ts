@@ -58,6 +58,8 @@ describe.each(stores)('SSH keys on $name', (store) => {
     const add = async (key: string) => (await as('mona').post(at, { key })).body
     expect((await add(`${makeSshKey().line} mona at home`)).title).toBe('mona at home')
     expect((await add(makeSshKey().line)).title).toMatch(/^[A-Za-z0-9+/]{43}$/)
+    const { body } = await as('mona').post(at, { title: ' ', key: makeSshKey().line })
+    expect(body.title).toBe(' ')
   })
 
   it('a key in use cannot be added to another account until it is deleted', async () => {

@@ -133,8 +133,9 @@ describe.each(stores)('billing on $name', (store) => {
   })
 
   describe.each(['usage', 'usage/summary', 'premium_request/usage'])('%s', (path) => {
-    it('400 for a day that does not exist, 422 for an invalid day', async () => {
-      expect((await report(`${path}?year=2025&month=2&day=29`)).status).toBe(400)
+    it('is empty for a day that does not exist, 422 for an invalid day', async () => {
+      const { status, body } = await report(`${path}?year=2025&month=2&day=29`)
+      expect([status, body.usageItems]).toEqual([200, []])
       expect((await report(`${path}?month=13`)).status).toBe(422)
       expect((await report(`${path}?day=x`)).status).toBe(422)
     })

@@ -229,6 +229,17 @@ describe.each(stores)('repository advisories on $name', (store) => {
       const accepted = await mona().patch(`${path}/${body.ghsa_id}`, { state: 'draft' })
       expect(accepted.body).toMatchObject({ state: 'draft', submission: { accepted: true } })
     })
+
+    it.each([
+      { cve_id: 'CVE-2026-1234' },
+      { credits: [{ login: 'stranger', type: 'finder' }] },
+      { credits: 'stranger' },
+    ])('ignores what only editors may set: %o', async (more) => {
+      const path = `${await service.repository()}/security-advisories/reports`
+      const { status, body } = await service.as('stranger').post(path, { ...input, ...more })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ cve_id: null, credits: [] })
+    })
   })
 
   describe('visibility for tokens', () => {

@@ -36,7 +36,7 @@ export async function addSshKey(
   { storage, clock }: Needs,
 ): Promise<SshKey> {
   const { key, fingerprint, comment } = read(text, purpose)
-  const named = title?.trim() || comment.slice(0, maxTitleLength) || fingerprint
+  const named = title || comment.slice(0, maxTitleLength) || fingerprint
   const row = { user_id: user.id, purpose, title: named, key, fingerprint, last_used: null }
   return storage.transaction(async ({ accounts, sshKeys }) => {
     await accounts.lock(user.id)

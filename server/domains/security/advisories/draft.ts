@@ -9,12 +9,13 @@ import { contentOf } from './content.ts'
 import { noCvss } from './cvss.ts'
 import { newGhsaId } from './ghsa-id.ts'
 
-type Input = Schemas['repository-advisory-input'] | Schemas['private-vulnerability-report-input']
+type Report = Schemas['private-vulnerability-report-input']
+type Input = Schemas['repository-advisory-input'] | Report
 
-interface Drafting {
+interface Drafting<Content = Input> {
   repository: Repository
   author: Account
-  input: Input
+  input: Content
 }
 
 const empty: Omit<AdvisoryContent, 'summary'> = {
@@ -55,12 +56,32 @@ export async function draftAdvisory(drafting: Drafting, context: Context): Promi
   })
 }
 
+/** What a reporter may say. A body may contain more, such as credits, which only editors give. */
+const reportedIn = ({
+  summary,
+  description,
+  vulnerabilities,
+  cwe_ids,
+  severity,
+  cvss_vector_string,
+}: Report): Report => ({
+  summary,
+  description,
+  ...(vulnerabilities !== undefined && { vulnerabilities }),
+  ...(cwe_ids !== undefined && { cwe_ids }),
+  ...(severity !== undefined && { severity }),
+  ...(cvss_vector_string !== undefined && { cvss_vector_string }),
+})
+
 /**
  * Creates a privately reported advisory. The reporter becomes its collaborator.
  * @throws ServiceError 403, 404, 422
  */
-export async function reportVulnerability(report: Drafting, context: Context): Promise<Advisory> {
-  const row = await rowOf(report, context)
+export async function reportVulnerability(
+  { input, ...report }: Drafting<Report>,
+  context: Context,
+): Promise<Advisory> {
+  const row = await rowOf({ ...report, input: reportedIn(input) }, context)
   return context.storage.transaction(async (transaction) => {
     const { owner } = await lockRepository(transaction, report.repository)
     await refuseBlocked(transaction, owner, report.author)
