@@ -20,6 +20,8 @@ function* textsIn(value: unknown): Generator<string> {
     for (const each of Object.values(value)) yield* textsIn(each)
 }
 
+type Requested = Omit<VariedCall, 'path'> & { url: string }
+
 /** Calls a server, and collects the keys in its responses. */
 class Caller {
   readonly live = new LiveLeaves()
@@ -40,8 +42,7 @@ class Caller {
   }
 
   async callEach(varied: readonly VariedCall[]): Promise<void> {
-    for (const { token, method, path, body } of varied)
-      await this.#request(token, method, `${this.#url}${path}`, body)
+    for (const each of varied) await this.#request({ ...each, url: `${this.#url}${each.path}` })
   }
 
   /** Reads what the responses so far link to. */
@@ -49,7 +50,7 @@ class Caller {
     const found = [...this.#links.values()].flatMap((each) => [...each])
     for (const link of found.filter((each) => !this.#followed.has(each))) {
       this.#followed.add(link)
-      await this.#request(token, 'GET', link)
+      await this.#request({ token, method: 'GET', url: link })
     }
   }
 
@@ -61,10 +62,11 @@ class Caller {
       fetch: (request) => this.#send(request),
     })
 
-  #request(token: string, method: string, url: string, body?: object): Promise<Response> {
+  #request({ token, method, url, body, accept }: Requested): Promise<Response> {
     const headers = {
       authorization: `Bearer ${token}`,
       'x-service-api-version': version,
+      ...(accept !== undefined && { accept }),
       ...(body && { 'content-type': 'application/json' }),
     }
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -77,7 +79,7 @@ class Caller {
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
     if (!match || !('operation' in match) || !isJson) return response
     const { method, path } = match.operation
-    const body = (await response.clone().json())
+    const body = await response.clone().json()
     for (const leaf of leavesOf(body)) this.live.add(`${method} ${path}`, response.status, leaf)
     for (const text of textsIn(body)) this.#note(text)
     return response

@@ -6,6 +6,8 @@ export interface VariedCall {
   method: string
   path: string
   body?: object
+  /** Another form of the response than the usual JSON. */
+  accept?: string
 }
 
 const call = (token: string, method: string, path: string, body?: object): VariedCall => ({
@@ -24,10 +26,25 @@ const ofOrganization = [
   call(mona, 'PATCH', widgets, { description }),
   call(mona, 'PUT', `${widgets}/contents/varied.md`, file),
   call(hubot, 'POST', `${widgets}/forks`, {}),
-  call(mona, 'POST', `${widgets}/issues`, { title: 'Of a type', type: 'Bug' }),
+  call(mona, 'POST', `${widgets}/issues`, { title: 'Of a type', body: 'Text.', type: 'Bug' }),
   call(mona, 'PATCH', `${widgets}/issues/1`, { type: 'Bug' }),
   call(mona, 'GET', `${widgets}/issues/1`),
   call(mona, 'POST', `${widgets}/issues/1/comments`, { body: 'Said.' }),
+]
+
+const inForm = (form: string, path: string): VariedCall => ({
+  ...call(mona, 'GET', path),
+  accept: `application/vnd.service.${form}+json`,
+})
+
+/** Forms of responses that a media type asks for. */
+const forms = [
+  call(mona, 'PUT', '/user/starred/acme/widgets'),
+  inForm('star', `${widgets}/stargazers`),
+  inForm('star', '/user/starred'),
+  call(mona, 'POST', '/orgs/acme/teams', { name: 'Varied', repo_names: ['acme/widgets'] }),
+  inForm('repository', '/orgs/acme/teams/varied/repos/acme/widgets'),
+  inForm('full', `${widgets}/issues/1`),
 ]
 
 /** What a caller without valid credentials meets. */
@@ -54,6 +71,7 @@ const ofPull = (at: string) => [
 /** Calls on things that have keys which others of their kind do not have. */
 export const variedCalls = ({ owner, repo, pull_number, gist }: Place): VariedCall[] => [
   ...ofOrganization,
+  ...forms,
   ...ofFork(`/repos/hubot/${repo}`),
   ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
   call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
