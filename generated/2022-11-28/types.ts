@@ -20926,7 +20926,8 @@ export interface components {
             "hub.mode": "subscribe" | "unsubscribe";
             /**
              * @description Web URL of the repository, followed by `/events/` and the name of an event. With the
-             *     suffix `.json`, payloads are sent as JSON, otherwise as forms.
+             *     suffix `.json`, payloads are sent as JSON, otherwise as forms. The host is that of
+             *     the server, or the site of its brand: `https://service.com`.
              */
             "hub.topic": string;
             /**

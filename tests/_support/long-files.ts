@@ -6,7 +6,7 @@ const long = [
   /^tests\/e2e\//,
   /^tests\/client\/(examples|package|release|webhook-events)/,
   /^tests\/conformance\//,
-  /^tests\/contract\/(breaking-changes|client|contract-edits|contract-gates|lint-rules|new|server)/,
+  /^tests\/contract\/(breaking-changes|client|contract-edits|contract-gates|lint-rules|new|observed-responses|server)/,
   /^tests\/contract\/(spec|validators|workflows)/,
   /^tests\/hostile\//,
   /^tests\/server\/(delivery|imports)\//,

@@ -1,55 +1,18 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../_support/bundles.ts'
 import { headOf } from '../_support/sarif.ts'
 import { useService } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { clients, isThere, linesOf } from './foreign-calls/clients.ts'
 import { promised } from './permission-table/contract.ts'
 import { freshKeys } from './permission-table/keys.ts'
 
-/**
- * Old clients that distributions still ship: the program that runs them, and how to detect them.
- */
-const clients = [
-  {
-    name: 'PyGithub',
-    program: '/usr/bin/python3',
-    sees: ['-c', 'import github'],
-    script: 'journey.py',
-  },
-  {
-    name: 'octokit.rb',
-    program: '/usr/bin/ruby',
-    sees: ['-e', 'require "octokit"'],
-    script: 'journey.rb',
-  },
-]
+/** Those of them for which there is a journey. */
+const travellers = clients.filter(({ language }) => language !== 'go')
 
 /** Operations that both support. */
 const known = ['PATCH /user', 'POST /user/emails', 'DELETE /user/emails', 'GET /user/followers']
 
-function isThere({ name, program, sees }: (typeof clients)[number]): boolean {
-  if (spawnSync(program, sees, { stdio: 'ignore' }).status === 0) return true
-  process.stdout.write(`${name}: skipped, ${program} does not have it\n`)
-  return false
-}
-
-/**
- * The output of a program, by line.
- * @throws Error with its output if it failed
- */
-async function lines(program: string, script: string, input: object): Promise<string[]> {
-  const child = execFile(program, [join(root, 'tests/e2e/old-clients', script)])
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  child.stdin?.end(JSON.stringify(input))
-  const [out, error, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])
-  if (code !== 0) throw new Error(`${script} ended with ${code} after ${out}\n${error}`)
-  return out.trim().split('\n')
-}
-
-describe.each(clients)('unmodified $name', (each) => {
+describe.each(travellers)('unmodified $name', (each) => {
   const repos = [...testWorld.repos!, { owner: 'acme', name: 'built', files: { 'a.md': 'a' } }]
   const scopes = ['repo', 'user', 'admin:org', 'admin:public_key', 'admin:gpg_key']
   const token = { login: 'mona', kind: 'classic' as const, scopes }
@@ -68,7 +31,7 @@ describe.each(clients)('unmodified $name', (each) => {
     patient,
     async () => {
       const { ssh, gpg } = freshKeys('mona@example.com')
-      const done = await lines(each.program, each.script, {
+      const done = await linesOf(each, 'old-clients/journey', {
         url: service.server.url,
         token: 'ghp_all',
         mate: 'ghp_hubot',

@@ -15,7 +15,7 @@ const mock = `${ours}, mock`
 /** Always shown, with or without results. */
 const known = [
   ...[ours, mock, 'client snippet', 'curl snippet', 'octokit snippet', 'curl', 'octokit.js'],
-  ...['Probot', 'gh', 'PyGithub', 'octokit.rb', 'Respect'],
+  ...['Probot', 'gh', 'PyGithub', 'octokit.rb', 'go-github', 'Respect'],
 ]
 
 /** Reads the recorded successes of a client. */

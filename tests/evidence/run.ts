@@ -29,6 +29,7 @@ import type { Finding, Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
+import { shapes } from './shapes.ts'
 import { tests } from './tests.ts'
 import { upgrading } from './upgrading.ts'
 
@@ -56,6 +57,7 @@ const proofs: Record<string, Proof> = {
   'contract-gates': contractGates,
   'planted-faults': plantedFaults,
   conformance,
+  shapes,
   tests,
 }
 

@@ -16,6 +16,7 @@ const clients = [
   ['octokit.rb', /^octokit ruby gem/i],
   ['octokit.js', /octokit(-\w+)*\.js/i],
   ['PyGithub', /^pygithub/i],
+  ['go-github', /^go-github/i],
   ['gh', /^github cli/i],
   ['our client', /^devplatform-client/i],
   ['Respect', /^redocly-respect/i],

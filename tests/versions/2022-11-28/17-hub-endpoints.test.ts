@@ -123,6 +123,12 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     expect(await hooks()).toEqual([])
   })
 
+  it("takes a topic on the brand's own site, which clients name whatever server they call", async () => {
+    const ours = `https://service.com${new URL(topic('push')).pathname}`
+    expect((await send({ ...fields('subscribe', 'push'), 'hub.topic': ours })).status).toBe(204)
+    expect(await hooks()).toMatchObject([{ events: ['push'] }])
+  })
+
   it('422 for a missing field, and 400 for a form with a duplicate field', async () => {
     const { 'hub.callback': _callback, ...rest } = fields('subscribe', 'push')
     expect((await send(rest)).status).toBe(422)

@@ -27,10 +27,14 @@ const createHook = { id: 'repos/create-webhook', ...operations['repos/create-web
 
 const pattern = /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+)\/events\/(\*|[A-Za-z_]+)(\.json)?$/
 
+/** Clients written for a brand name its own site, whatever server they call. */
+const isOurs = ({ origin }: URL, links: Links, { brand }: Context) =>
+  [new URL(links.html('/')).origin, `https://${brand.word}.com`].includes(origin)
+
 /** @throws ServiceError 422 for a topic that is not on this server */
-function topicOf({ body, links }: HubRequest) {
+function topicOf({ body, links }: HubRequest, context: Context) {
   const url = parseUrl(body['hub.topic'])
-  const ours = url?.origin === new URL(links.html('/')).origin
+  const ours = url && isOurs(url, links, context)
   const [, owner, repo, event, json] = (ours && pattern.exec(url.pathname)) || []
   if (owner && repo && event) return { owner, repo, event, json: json !== undefined }
   const message = `must be ${links.html('/{owner}/{repo}/events/{event}')}`
@@ -64,7 +68,7 @@ const acceptsJson = (accept: string) =>
 export default withOperations({
   'hub/subscribe': async (request: HubRequest, context: Context) => {
     const { body, caller, links, version, accept } = request
-    const { event, json, ...place } = topicOf(request)
+    const { event, json, ...place } = topicOf(request, context)
     const repository = await repositoryOf(place, caller, context)
     const change = body['hub.mode'] === 'subscribe' ? subscribe : unsubscribe
     const subscription = {

@@ -1,0 +1,92 @@
+import type { Place } from './_targets.ts'
+
+/** A call by whose response more keys are seen. */
+export interface VariedCall {
+  token: string
+  method: string
+  path: string
+  body?: object
+  /** Another form of the response than the usual JSON. */
+  accept?: string
+}
+
+const call = (token: string, method: string, path: string, body?: object): VariedCall => ({
+  ...{ token, method, path },
+  ...(body && { body }),
+})
+const mona = 'ghp_mona'
+const hubot = 'ghp_hubot'
+const widgets = '/repos/acme/widgets'
+const description = 'In another state.'
+const file = { message: 'Add a page', content: btoa('A page.\n') }
+
+/** An organization's repository, with an issue that has a type, and a fork. */
+const ofOrganization = [
+  call(mona, 'GET', widgets),
+  call(mona, 'PATCH', widgets, { description }),
+  call(mona, 'PUT', `${widgets}/contents/varied.md`, file),
+  call(hubot, 'POST', `${widgets}/forks`, {}),
+  call(mona, 'POST', `${widgets}/issues`, { title: 'Of a type', body: 'Text.', type: 'Bug' }),
+  call(mona, 'PATCH', `${widgets}/issues/1`, { type: 'Bug' }),
+  call(mona, 'GET', `${widgets}/issues/1`),
+  call(mona, 'POST', `${widgets}/issues/1/comments`, { body: 'Said.' }),
+]
+
+const inForm = (form: string, path: string): VariedCall => ({
+  ...call(mona, 'GET', path),
+  accept: `application/vnd.service.${form}+json`,
+})
+
+/** Forms of responses that a media type asks for. */
+const forms = [
+  call(mona, 'PUT', '/user/starred/acme/widgets'),
+  inForm('star', `${widgets}/stargazers`),
+  inForm('star', '/user/starred'),
+  call(mona, 'POST', '/orgs/acme/teams', { name: 'Varied', repo_names: ['acme/widgets'] }),
+  inForm('repository', '/orgs/acme/teams/varied/repos/acme/widgets'),
+  inForm('full', `${widgets}/issues/1`),
+]
+
+/** What a caller without valid credentials meets. */
+const refused = ['/', '/user', '/app', '/rate_limit', '/orgs/acme/installation', '/users/mona'].map(
+  (path) => call('nobody', 'GET', path),
+)
+
+/** A fork of a user's repository. */
+const ofFork = (at: string) => [
+  call(hubot, 'GET', at),
+  call(hubot, 'PATCH', at, { description }),
+  call(mona, 'POST', `${at}/forks`, { organization: 'acme' }),
+]
+
+/** An issue that is a pull request, with and without assignees. */
+const ofPull = (at: string) => [
+  call(mona, 'GET', at),
+  call(mona, 'PATCH', at, { body: description }),
+  call(mona, 'POST', `${at}/assignees`, { assignees: ['mona'] }),
+  call(mona, 'DELETE', `${at}/assignees`, { assignees: ['mona'] }),
+  call(mona, 'POST', `${at}/comments`, { body: 'Said.' }),
+]
+
+/** Calls on things that have keys which others of their kind do not have. */
+export const variedCalls = ({ owner, repo, pull_number, gist }: Place): VariedCall[] => [
+  ...ofOrganization,
+  ...forms,
+  ...ofFork(`/repos/hubot/${repo}`),
+  ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
+  call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
+  ...refused,
+]
+
+/** Feeds, after everything else has happened. */
+export const feedCalls = ({ owner, repo }: Place): VariedCall[] =>
+  [
+    ...['mona', 'hubot', 'stranger'].flatMap((user) => [
+      `/users/${user}/events`,
+      `/users/${user}/events/public`,
+      `/users/${user}/received_events`,
+      `/users/${user}/received_events/public`,
+    ]),
+    ...['/events', '/orgs/acme/events', '/users/mona/events/orgs/acme', `${widgets}/events`],
+    ...[`/repos/${owner}/${repo}/events`, `/networks/${owner}/${repo}/events`],
+  ].map((path) => call(path.includes('hubot') ? hubot : mona, 'GET', `${path}?per_page=100`))

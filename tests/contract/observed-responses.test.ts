@@ -1,0 +1,25 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { LiveLeaves } from '../_support/shapes/live-leaves.ts'
+import { compareResponses, type Compared } from '../_support/shapes/compared.ts'
+import { callEverything } from './_observed-calls.ts'
+
+/** Starting a server takes long on a busy machine. */
+const starting = 300_000
+
+describe('responses with the keys that the documented platform was seen to return', () => {
+  let live: LiveLeaves
+  let compared: Compared
+  beforeAll(async () => {
+    live = await callEverything()
+    compared = compareResponses(live)
+  }, starting)
+
+  it('have all of them, but for known differences', () => {
+    expect([...compared.unexpected.keys()]).toEqual([])
+  })
+
+  it('differ wherever a difference is listed', () => {
+    expect(compared.stale).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { makeSshKey } from '../_support/ssh-keys.ts'
+import { headOf } from '../_support/sarif.ts'
+import { useService } from '../_support/start-server.ts'
+import { testWorld } from '../_support/test-world.ts'
+import { clients, isThere, linesOf } from './foreign-calls/clients.ts'
+
+const built = {
+  owner: 'acme',
+  name: 'built',
+  files: { 'a.md': 'a', '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
+}
+const world = { ...testWorld, repos: [...testWorld.repos!, built] }
+
+/** A client may be compiled first. */
+const patient = { timeout: 300_000 }
+
+const cases = clients.flatMap((client) => ['github', 'service'].map((brand) => ({ client, brand })))
+
+describe.each(cases)('unmodified $client.name, brand $brand', ({ client, brand }) => {
+  const service = useService({ world, config: { brand } })
+
+  it.skipIf(!isThere(client))('completes every call that the server has', patient, async () => {
+    const lines = await linesOf(client, 'foreign-calls/calls', {
+      url: service.server.url,
+      brand,
+      token: 'ghp_mona',
+      mate: 'ghp_hubot',
+      app: 'ghu_mona',
+      sha: await headOf(service.server, '/repos/acme/built'),
+      key: makeSshKey().line,
+    })
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
+    expect(lines.length).toBeGreaterThan(100)
+  })
+})
