@@ -67,7 +67,6 @@ export const shapes: Proof = {
     const responses = compareResponses(await callEverything())
     const tables = [
       { title: 'Missing on purpose', rows: reasons('wanted', contract.all) },
-      { title: 'Not in the contract yet', rows: reasons('being-added', contract.all) },
       { title: 'Not in these responses', rows: reasons('not-in-responses', responses.all) },
       { title: 'Not listed, contract', rows: listed(contract) },
       { title: 'Not listed, responses', rows: listed(responses) },

@@ -25,15 +25,13 @@ function compareWith(
   shapes: readonly ObservedShape[],
   has: Has,
   wanted: readonly KnownDifferences[],
-): Compared {
-  const added = new KnownDifferences(differences['being-added'])
+): Omit<Compared, 'stale'> {
   const all = compare(shapes, has)
   const reduced = compare(shapes, (shape, leaf) => {
     if (has(shape, leaf)) return true
     return wanted.filter((each) => each.has(placeOf(shape, leaf))).length > 0
   })
-  const unexpected = new Map([...reduced.missing].filter(([place]) => !added.has(place)))
-  return { all, wanted: reduced, unexpected, stale: added.stale() }
+  return { all, wanted: reduced, unexpected: reduced.missing }
 }
 
 /** Compares with the older contract, which is like the platform that was observed. */
@@ -41,8 +39,7 @@ export function compareContract(): Compared {
   const allowed = new AllowedLeaves(bundle('2022-11-28'))
   const has: Has = ({ route, status }, leaf) => allowed.allows(route, status, leaf)
   const wanted = new KnownDifferences(differences.wanted)
-  const compared = compareWith(observedShapes, has, [wanted])
-  return { ...compared, stale: [...wanted.stale(), ...compared.stale] }
+  return { ...compareWith(observedShapes, has, [wanted]), stale: wanted.stale() }
 }
 
 /** Compares with responses. What they have none of is not compared. */

@@ -9,7 +9,7 @@ export interface Difference {
   leaves: string[]
 }
 
-export type Differences = Record<'wanted' | 'being-added' | 'not-in-responses', Difference[]>
+export type Differences = Record<'wanted' | 'not-in-responses', Difference[]>
 
 /** The differences from what was observed that are known. */
 export const differences = parse(
