@@ -1874,7 +1874,7 @@ export interface paths {
         /**
          * Create an issue
          * @description Creates an issue in a repository that the caller can read. Only users with the triage role can
-         *     set labels and assignees. These values are ignored when other users send them. Triggers the
+         *     set labels, assignees, and the milestone. These values are ignored when other users send them. Triggers the
          *     `issues` webhook event.
          */
         post: operations["issues/create"];
@@ -13769,8 +13769,83 @@ export interface components {
          * @description Label name. A label that does not exist is created.
          */
         "issue-label-input": string | {
+            /**
+             * Format: int64
+             * @description Unique identifier of the label. The name decides which label is meant.
+             */
+            id?: number;
             /** @description Name of the label. */
             name: string;
+            /** @description Description of the label, if it does not exist yet. */
+            description?: string | null;
+            /** @description Color of the label as six hexadecimal digits, if it does not exist yet. */
+            color?: string | null;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        };
+        /**
+         * Issue assignee input
+         * @description Username of an assignee.
+         */
+        "issue-assignee-input": string | {
+            /** @description Username of the assignee. */
+            login?: string;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        };
+        /**
+         * Issue type choice
+         * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not have
+         *     at least the write role.
+         */
+        "issue-type-choice": string | {
+            /** @description Name of the issue type, or `null` for none. */
+            value?: string | null;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        } | null;
+        /**
+         * Issue field value input
+         * @description Value of an issue field.
+         */
+        "issue-field-value-input": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            field_id: number;
+            /** @description Text, number, option name, or date. For multi-select fields, a list of option names. */
+            value: string | number | string[];
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
         };
         /**
          * Issue input
@@ -13778,18 +13853,24 @@ export interface components {
          */
         "issue-input": {
             /** @description Title of the issue or pull request. */
-            title: string;
+            title: string | number;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /** @description Labels to add. Ignored if the user does not have at least the triage role. */
             labels?: components["schemas"]["issue-label-input"][];
             /** @description Usernames of the assignees. Ignored if the user does not have at least the triage role. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
+            type?: components["schemas"]["issue-type-choice"];
             /**
-             * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not
-             *     have at least the write role.
+             * @description Number of a milestone of the repository, or `null` for none. Ignored if the user does not have
+             *     at least the triage role.
              */
-            type?: string | null;
+            milestone?: number | string | null;
+            /**
+             * @description Values of issue fields of the organization. Ignored if the user does not have at least the
+             *     write role.
+             */
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
         };
         /**
          * Issue comment
@@ -13849,7 +13930,7 @@ export interface components {
          */
         "issue-update": {
             /** @description Title of the issue or pull request. */
-            title?: string | null;
+            title?: string | number | null;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /**
@@ -13865,12 +13946,24 @@ export interface components {
             /** @description New labels. Replaces the existing labels. */
             labels?: components["schemas"]["issue-label-input"][];
             /** @description Usernames of the new assignees. Replaces the existing assignees. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
+            type?: components["schemas"]["issue-type-choice"];
             /**
-             * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not
-             *     have at least the write role.
+             * @description Number of a milestone of the repository, or `null` for none. Ignored if the user does not have
+             *     at least the triage role.
              */
-            type?: string | null;
+            milestone?: number | string | null;
+            /**
+             * @description Values of issue fields of the organization. Ignored if the user does not have at least the
+             *     write role.
+             */
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue that this issue duplicates. Ignored unless `state_reason` is
+             *     `duplicate`.
+             */
+            duplicate_issue_id?: number;
         };
         /**
          * Lock input
@@ -13901,8 +13994,11 @@ export interface components {
              * @description Type of the value.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
-            /** @description Value of the issue field. For single-select fields, the name of the option. */
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
+            /**
+             * @description Value of the issue field. For single-select fields, the name of the option. For multi-select
+             *     fields, the names of the options, separated by commas.
+             */
             value: string | number;
             /** @description Selected option, for single-select fields. */
             single_select_option?: {
@@ -13916,6 +14012,18 @@ export interface components {
                 /** @description Display color. */
                 color: string;
             };
+            /** @description Selected options, for multi-select fields. */
+            multi_select_options?: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the option.
+                 */
+                id: number;
+                /** @description Name of the option. */
+                name: string;
+                /** @description Display color. */
+                color: string;
+            }[];
         };
         /**
          * Issue field values input
@@ -13923,15 +14031,7 @@ export interface components {
          */
         "issue-field-values-input": {
             /** @description List of values, one for each issue field. */
-            issue_field_values?: {
-                /**
-                 * Format: int64
-                 * @description Unique identifier of the issue field.
-                 */
-                field_id: number;
-                /** @description Text, number, option name, or date. */
-                value: string | number;
-            }[];
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
         };
         /**
          * Label input
@@ -13974,7 +14074,7 @@ export interface components {
          */
         "assignees-input": {
             /** @description Usernames. Users who cannot be assigned are ignored. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
         };
         /**
          * Repository subscription
@@ -15390,7 +15490,7 @@ export interface components {
         };
         /**
          * Issue field option
-         * @description Option of a single-select issue field.
+         * @description Option of a select issue field.
          */
         "issue-field-option": {
             /**
@@ -15440,7 +15540,7 @@ export interface components {
              * @description Type of the values.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
             /**
              * @description Whether the values are visible to everyone who can see the issue or only to members of the
              *     organization.
@@ -15473,14 +15573,14 @@ export interface components {
              * @description Type of the values. Cannot be changed later.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
             /**
              * @description Whether the values are visible to everyone who can see the issue or only to members of the
              *     organization.
              * @enum {string}
              */
             visibility?: "organization_members_only" | "all";
-            /** @description Available options. Required for `single_select` and not allowed for other types. */
+            /** @description Available options. Required for `single_select` and `multi_select`, and not allowed for other types. */
             options?: {
                 /** @description Name, unique within the field regardless of case. */
                 name: string;
@@ -15491,8 +15591,8 @@ export interface components {
                  * @enum {string}
                  */
                 color: "gray" | "blue" | "green" | "yellow" | "orange" | "red" | "pink" | "purple";
-                /** @description Position of the option in the list. */
-                priority: number;
+                /** @description Position of the option in the list. Defaults to the position in the request. */
+                priority?: number;
             }[] | null;
         };
         /**
@@ -15526,8 +15626,8 @@ export interface components {
                  * @enum {string}
                  */
                 color: "gray" | "blue" | "green" | "yellow" | "orange" | "red" | "pink" | "purple";
-                /** @description Position of the option in the list. */
-                priority: number;
+                /** @description Position of the option in the list. Defaults to the position in the request. */
+                priority?: number;
             }[];
         };
         /**
@@ -20678,6 +20778,18 @@ export interface components {
         "issue-type": string;
         /** @description Filters by the username of the author. */
         "issue-creator": string;
+        /** @description Filters by the username of a user who is mentioned in the issue or its comments. */
+        "issue-mentioned": string;
+        /**
+         * @description Filters by the number of a milestone. Use `none` for issues without a milestone and `*` for issues
+         *     with any milestone.
+         */
+        "issue-milestone": string;
+        /**
+         * @description Filters by values of issue fields, in the format `field-slug:value`, separated by commas. The slug
+         *     is the name of the field in lower case, with hyphens for spaces.
+         */
+        "issue-field-filters": string;
         /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
         "issue-labels": string;
         /** @description Property to sort the results by. */
@@ -25817,6 +25929,18 @@ export interface operations {
                 type?: components["parameters"]["issue-type"];
                 /** @description Filters by the username of the author. */
                 creator?: components["parameters"]["issue-creator"];
+                /** @description Filters by the username of a user who is mentioned in the issue or its comments. */
+                mentioned?: components["parameters"]["issue-mentioned"];
+                /**
+                 * @description Filters by the number of a milestone. Use `none` for issues without a milestone and `*` for issues
+                 *     with any milestone.
+                 */
+                milestone?: components["parameters"]["issue-milestone"];
+                /**
+                 * @description Filters by values of issue fields, in the format `field-slug:value`, separated by commas. The slug
+                 *     is the name of the field in lower case, with hyphens for spaces.
+                 */
+                issue_field_values?: components["parameters"]["issue-field-filters"];
                 /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
                 labels?: components["parameters"]["issue-labels"];
                 /** @description Property to sort the results by. */

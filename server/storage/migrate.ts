@@ -31,6 +31,7 @@ import { up as pushEvidence } from './migrations/027-push-evidence.ts'
 import { up as gitMaintenance } from './migrations/028-git-maintenance.ts'
 import { up as largeLists } from './migrations/029-large-lists.ts'
 import { up as waitingDeliveries } from './migrations/030-waiting-deliveries.ts'
+import { up as issueChoices } from './migrations/033-issue-choices.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   '028-git-maintenance': gitMaintenance,
   '029-large-lists': largeLists,
   '030-waiting-deliveries': waitingDeliveries,
+  '033-issue-choices': issueChoices,
 }
 
 /** Names of all migrations of this version. */

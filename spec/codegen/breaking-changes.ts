@@ -36,17 +36,37 @@ function isNewAlternative({ kind, revision }: Change): boolean {
 /** The keyword that a message is about: `maxItems` of a schema. */
 const keywordIn = (message: string): string => /^`(\w+)` of /.exec(message)?.[1] ?? ''
 
+/**
+ * Where the base has the schema of an added keyword. The schema may have moved to a component, but
+ * then another change of it, that of its type, names both places.
+ */
+function formerPlaces(changes: readonly Change[]): (pointer: string) => string {
+  const former = new Map(
+    changes.flatMap(({ base, revision }): [string, string][] =>
+      base && revision ? [[revision.pointer, base.pointer]] : [],
+    ),
+  )
+  return (pointer) => {
+    const type = former.get(pointer.replace(/\/\w+$/, '/type'))
+    return type?.replace(/\/type$/, '') ?? pointer
+  }
+}
+
 function rated({ changes }: { changes: Change[] }, from: Document): BreakingChange[] {
+  const former = formerPlaces(changes)
   return changes
     .filter((change) => !isNewAlternative(change))
     .flatMap(({ verdicts, base, revision }) =>
       verdicts
         .filter(({ impact }) => impact === 'major')
         .map(({ ruleId, message }) => {
-          return { rule: ruleId, pointer: (base ?? revision)!.pointer, message }
+          const pointer = (base ?? revision)!.pointer
+          const schema = base ? pointer : former(pointer)
+          return { rule: ruleId, pointer, message, schema }
         }),
     )
-    .filter(({ pointer, message }) => !isForeign(from, pointer, keywordIn(message)))
+    .filter(({ schema, message }) => !isForeign(from, schema, keywordIn(message)))
+    .map(({ schema: _, ...change }) => change)
 }
 
 /** Removes duplicates: both comparisons may report the same change. */

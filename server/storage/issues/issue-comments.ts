@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
+import { recordMentions } from './mentions.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { isRare } from '../is-rare.ts'
 import { totalOf, type PageRange } from '../totals.ts'
@@ -168,6 +169,7 @@ function commentWrites(handle: Handle, accounts: Accounts) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, issueId, comment.body)
       await count(handle, issueId, 1, comment.created_at)
       return (await findComment(handle, accounts, place, id)) as IssueComment
     },
@@ -177,11 +179,13 @@ function commentWrites(handle: Handle, accounts: Accounts) {
       id: number,
       { body, now }: { body: string; now: number },
     ): Promise<IssueComment> => {
-      await handle
+      const { issue_id } = await handle
         .updateTable('issue_comments')
         .set({ body, updated_at: now })
         .where('id', '=', id)
-        .execute()
+        .returning('issue_id')
+        .executeTakeFirstOrThrow()
+      await recordMentions(handle, issue_id, body)
       return (await findComment(handle, accounts, place, id)) as IssueComment
     },
 

@@ -4,6 +4,7 @@ import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './iss
 import { narrow } from './narrow-issues.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
+import { recordMentions } from './mentions.ts'
 import { totalOf, type PageRange } from '../totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
@@ -36,6 +37,7 @@ export interface IssueChange {
   closed_at?: number | null
   closed_by_id?: number | null
   type_id?: number | null
+  duplicate_of_id?: number | null
 }
 
 interface Listing {
@@ -138,6 +140,21 @@ function issueReads(handle: Handle, accounts: Accounts) {
   }
 }
 
+function repositoryReads(handle: Handle) {
+  return {
+    /** Finds the id of the repository of an issue; pull requests are not issues. */
+    repositoryOf: async (id: number): Promise<number | undefined> => {
+      const row = await handle
+        .selectFrom('issues')
+        .select('repository_id')
+        .where('id', '=', id)
+        .where('pull', '=', 0)
+        .executeTakeFirst()
+      return row?.repository_id
+    },
+  }
+}
+
 function issueWrites(handle: Handle, accounts: Accounts) {
   return {
     /** Opens an issue or pull request with the next number of its repository. */
@@ -161,6 +178,7 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, row.id, row.body)
       await countOpen(handle, place.id, 1)
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
@@ -187,6 +205,7 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         .where('id', '=', issue.id)
         .returningAll()
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, issue.id, change.body)
       if (row.state !== issue.state)
         await countOpen(handle, place.id, row.state === 'open' ? 1 : -1)
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
@@ -226,6 +245,7 @@ function assigneeWrites(handle: Handle) {
 export function issueQueries(handle: Handle, accounts: Accounts) {
   return {
     ...issueReads(handle, accounts),
+    ...repositoryReads(handle),
     ...issueWrites(handle, accounts),
     ...assigneeWrites(handle),
   }

@@ -87,7 +87,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       const change = (options: object[], id = field.id) =>
         owner().patch(`${fields}/${id}`, { options })
       const known = field.options[0].id
-      const alone = refused('options', 'invalid', 'are allowed only for single_select')
+      const alone = refused('options', 'invalid', 'are allowed only for select fields')
       const number = 'must each have a unique id of an existing option, or no id'
       const twice = 'must have unique names'
       for (const [answer, expected] of [
