@@ -12744,10 +12744,10 @@ export interface components {
          * @description Author or committer of a commit to create.
          */
         "commit-person-input": {
-            /** @description Name of the person. */
-            name: string;
-            /** @description Email address of the person. */
-            email: string;
+            /** @description Name of the person. Defaults to the name of the caller. */
+            name?: string;
+            /** @description Email address of the person. Defaults to the address of the caller. */
+            email?: string;
             /**
              * Format: date-time
              * @description Date of the commit. Defaults to the current time.
@@ -14242,11 +14242,12 @@ export interface components {
          */
         "collaborator-input": {
             /**
-             * @description Permission to grant.
+             * @description Permission to grant, which is `pull`, `triage`, `push`, `maintain`, or `admin`. `read` and
+             *     `write` mean `pull` and `push`. Other names are names of custom repository roles, which no
+             *     organization has.
              * @default push
-             * @enum {string}
              */
-            permission?: "pull" | "triage" | "push" | "maintain" | "admin";
+            permission?: string;
         };
         /**
          * Repository invitation
@@ -16641,10 +16642,11 @@ export interface components {
          */
         "team-repository-input": {
             /**
-             * @description Permission to grant. Defaults to the default permission of the team.
-             * @enum {string}
+             * @description Permission to grant, which is `pull`, `triage`, `push`, `maintain`, or `admin`. Defaults to the
+             *     default permission of the team. `read` and `write` mean `pull` and `push`. Other names are
+             *     names of custom repository roles, which no organization has.
              */
-            permission?: "pull" | "triage" | "push" | "maintain" | "admin";
+            permission?: string;
         };
         /**
          * Repository invitation update
@@ -20840,6 +20842,8 @@ export interface components {
          *     organization, `direct` for all direct collaborators, `all` for everyone with access.
          */
         "collaborator-affiliation": "outside" | "direct" | "all";
+        /** @description Filters by users who have at least this permission for the repository. */
+        "collaborator-permission": "pull" | "triage" | "push" | "maintain" | "admin";
         /**
          * @description Unique identifier of the gist.
          * @example aa5a315d61ae9438b18d6d2f1c0b7e94
@@ -20903,6 +20907,16 @@ export interface components {
          *     limit (`>=2026-03-11`), or a range (`2026-03-01..2026-03-11`). You can also include a time of day.
          */
         "advisory-modified": string;
+        /**
+         * @description Filters by the probability of exploitation according to the Exploit Prediction Scoring System
+         *     (EPSS). No advisory has a score, so the list is empty.
+         */
+        "advisory-epss-percentage": string;
+        /**
+         * @description Filters by the rank of the EPSS score among all scores. No advisory has a score, so the list is
+         *     empty.
+         */
+        "advisory-epss-percentile": string;
         /** @description Returns the page before this cursor. Use the cursor from the `Link` header. */
         "page-before": string;
         /** @description Returns the page after this cursor. Use the cursor from the `Link` header. */
@@ -20910,7 +20924,7 @@ export interface components {
         /** @description Sort direction. */
         "advisory-direction": "asc" | "desc";
         /** @description Property to sort the results by. */
-        "global-advisory-sort": "updated" | "published";
+        "global-advisory-sort": "updated" | "published" | "epss_percentage" | "epss_percentile";
         /**
          * @description GHSA identifier of the advisory.
          * @example GHSA-mrrw-q2xw-8p5c
@@ -20940,6 +20954,11 @@ export interface components {
          * @example environment
          */
         "custom-property-name": string;
+        /**
+         * @description Filters by repository: words in the name, and the qualifiers `repo:`, `is:`, `visibility:`,
+         *     `archived:`, `fork:` and `template:`, separated by spaces.
+         */
+        "property-repositories": string;
         /** @description Location of the machine. If omitted, `EastUs` is used. */
         "workspace-location": string;
         /**
@@ -20972,12 +20991,21 @@ export interface components {
          * @example core
          */
         "team-slug": string;
+        /**
+         * @description Filters by two-factor authentication, which no user has: `2fa_disabled` lists all members, and
+         *     `2fa_insecure` none. Only owners of the organization can use these two values.
+         */
+        "member-filter": "2fa_disabled" | "2fa_insecure" | "all";
         /** @description Filters by role. */
         "member-role": "all" | "admin" | "member";
         /** @description Filters by state. If omitted, all memberships are returned. */
         "membership-state": "active" | "pending";
         /** @description Filters by the role that the user is invited to. */
         "invitation-role": "all" | "admin" | "direct_member" | "billing_manager" | "hiring_manager";
+        /** @description Filters by source. All invitations come from members, none from `scim`. */
+        "invitation-source": "all" | "member" | "scim";
+        /** @description Filters by type. All teams belong to an organization, none to an enterprise. */
+        "team-type": "all" | "enterprise" | "organization";
         /** @description Filters by role. */
         "team-role": "all" | "member" | "maintainer";
         /**
@@ -21025,6 +21053,8 @@ export interface components {
         "scanning-tool-guid": string;
         /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
         "scanning-ref": string;
+        /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+        "scanning-pull": number;
         /** @description Filters by upload. */
         "scanning-sarif-id": string;
         /** @description Property to sort the results by. */
@@ -21046,7 +21076,7 @@ export interface components {
          */
         "scanning-alert-severity": "critical" | "high" | "medium" | "low" | "warning" | "note" | "error";
         /** @description Property to sort the results by. */
-        "scanning-alert-sort": "created" | "updated";
+        "scanning-alert-sort": "created" | "updated" | "number";
         /**
          * @description Number of the alert within the repository.
          * @example 4
@@ -21068,6 +21098,15 @@ export interface components {
         /** @description Filters by commit ID. */
         "run-head-sha": string;
         /**
+         * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+         *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+         */
+        "run-created": string;
+        /** @description Filters by the check suite of the run. */
+        "run-check-suite": number;
+        /** @description Whether to leave the list of pull requests of each run empty. */
+        "run-without-pulls": boolean;
+        /**
          * @description Unique identifier of the run.
          * @example 30
          */
@@ -21077,6 +21116,11 @@ export interface components {
          * @example Ov23demo
          */
         "client-id": string;
+        /**
+         * @description Lists only installations that lack a permission or an event of the app, unless the value is
+         *     `false` or `0`.
+         */
+        "installations-outdated": string;
         /**
          * @description Unique identifier of the installation.
          * @example 7
@@ -29536,6 +29580,8 @@ export interface operations {
                  *     organization, `direct` for all direct collaborators, `all` for everyone with access.
                  */
                 affiliation?: components["parameters"]["collaborator-affiliation"];
+                /** @description Filters by users who have at least this permission for the repository. */
+                permission?: components["parameters"]["collaborator-permission"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -31627,6 +31673,16 @@ export interface operations {
                  *     limit (`>=2026-03-11`), or a range (`2026-03-01..2026-03-11`). You can also include a time of day.
                  */
                 modified?: components["parameters"]["advisory-modified"];
+                /**
+                 * @description Filters by the probability of exploitation according to the Exploit Prediction Scoring System
+                 *     (EPSS). No advisory has a score, so the list is empty.
+                 */
+                epss_percentage?: components["parameters"]["advisory-epss-percentage"];
+                /**
+                 * @description Filters by the rank of the EPSS score among all scores. No advisory has a score, so the list is
+                 *     empty.
+                 */
+                epss_percentile?: components["parameters"]["advisory-epss-percentile"];
                 /** @description Returns the page before this cursor. Use the cursor from the `Link` header. */
                 before?: components["parameters"]["page-before"];
                 /** @description Returns the page after this cursor. Use the cursor from the `Link` header. */
@@ -33223,6 +33279,11 @@ export interface operations {
     "orgs/custom-properties-for-repos-get-organization-values": {
         parameters: {
             query?: {
+                /**
+                 * @description Filters by repository: words in the name, and the qualifiers `repo:`, `is:`, `visibility:`,
+                 *     `archived:`, `fork:` and `template:`, separated by spaces.
+                 */
+                repository_query?: components["parameters"]["property-repositories"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -35120,6 +35181,11 @@ export interface operations {
     "orgs/list-members": {
         parameters: {
             query?: {
+                /**
+                 * @description Filters by two-factor authentication, which no user has: `2fa_disabled` lists all members, and
+                 *     `2fa_insecure` none. Only owners of the organization can use these two values.
+                 */
+                filter?: components["parameters"]["member-filter"];
                 /** @description Filters by role. */
                 role?: components["parameters"]["member-role"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
@@ -35915,6 +35981,8 @@ export interface operations {
             query?: {
                 /** @description Filters by the role that the user is invited to. */
                 role?: components["parameters"]["invitation-role"];
+                /** @description Filters by source. All invitations come from members, none from `scim`. */
+                invitation_source?: components["parameters"]["invitation-source"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -35977,6 +36045,8 @@ export interface operations {
     "teams/list": {
         parameters: {
             query?: {
+                /** @description Filters by type. All teams belong to an organization, none to an enterprise. */
+                team_type?: components["parameters"]["team-type"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -39256,6 +39326,8 @@ export interface operations {
                 tool_guid?: components["parameters"]["scanning-tool-guid"];
                 /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
                 ref?: components["parameters"]["scanning-ref"];
+                /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+                pr?: components["parameters"]["scanning-pull"];
                 /** @description Filters by upload. */
                 sarif_id?: components["parameters"]["scanning-sarif-id"];
                 /** @description Property to sort the results by. */
@@ -39696,6 +39768,8 @@ export interface operations {
             query?: {
                 /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
                 ref?: components["parameters"]["scanning-ref"];
+                /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+                pr?: components["parameters"]["scanning-pull"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -40119,6 +40193,15 @@ export interface operations {
                 status?: components["parameters"]["run-status"];
                 /** @description Filters by commit ID. */
                 head_sha?: components["parameters"]["run-head-sha"];
+                /**
+                 * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+                 *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+                 */
+                created?: components["parameters"]["run-created"];
+                /** @description Filters by the check suite of the run. */
+                check_suite_id?: components["parameters"]["run-check-suite"];
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -40202,6 +40285,15 @@ export interface operations {
                 status?: components["parameters"]["run-status"];
                 /** @description Filters by commit ID. */
                 head_sha?: components["parameters"]["run-head-sha"];
+                /**
+                 * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+                 *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+                 */
+                created?: components["parameters"]["run-created"];
+                /** @description Filters by the check suite of the run. */
+                check_suite_id?: components["parameters"]["run-check-suite"];
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -40269,7 +40361,10 @@ export interface operations {
     };
     "actions/get-workflow-run": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
+            };
             header?: {
                 /**
                  * @description API version to use. If omitted, 2022-11-28 is used.
@@ -40763,6 +40858,13 @@ export interface operations {
     "apps/list-installations": {
         parameters: {
             query?: {
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /**
+                 * @description Lists only installations that lack a permission or an event of the app, unless the value is
+                 *     `false` or `0`.
+                 */
+                outdated?: components["parameters"]["installations-outdated"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
