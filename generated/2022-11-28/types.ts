@@ -13611,16 +13611,27 @@ export interface components {
          * @description Pull request to create.
          */
         "pull-request-input": {
-            /** @description Title of the issue or pull request. */
-            title: string;
+            /** @description Title of the pull request. Required unless `issue` is specified. */
+            title?: string;
             /** @description Branch with the commits. Use the format `owner:branch` for a branch of a fork. */
             head: string;
+            /**
+             * @description Repository of the head branch, by its name or as `owner/name`. Required if the owner of the
+             *     head branch has several repositories in the fork network.
+             */
+            head_repo?: string;
             /** @description Branch to merge the commits into. */
             base: string;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /** @description Whether users with write access to the base repository can push to the head branch. */
             maintainer_can_modify?: boolean;
+            /**
+             * Format: int64
+             * @description Number of an issue to convert to the pull request. The title and body of the issue stay.
+             *     Required unless `title` is specified.
+             */
+            issue?: number;
             /** @description Whether the pull request is a draft. */
             draft?: boolean;
         };
@@ -15485,11 +15496,11 @@ export interface components {
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
             /**
-             * @description Whether to create a private fork for working on a fix. This service does not support private
-             *     forks.
-             * @enum {boolean}
+             * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
+             *     service does not support private forks.
+             * @default false
              */
-            start_private_fork?: false;
+            start_private_fork?: boolean;
         };
         /**
          * Private vulnerability report
@@ -15512,11 +15523,11 @@ export interface components {
             /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
             cvss_vector_string?: string | null;
             /**
-             * @description Whether to create a private fork for working on a fix. This service does not support private
-             *     forks.
-             * @enum {boolean}
+             * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
+             *     service does not support private forks.
+             * @default false
              */
-            start_private_fork?: false;
+            start_private_fork?: boolean;
         };
         /**
          * Repository advisory update
@@ -15706,6 +15717,8 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
         };
         /**
          * Named custom property input
@@ -15731,6 +15744,15 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by?: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
+            /** @description API URL of the custom property. Ignored, so that you can send what you received. */
+            url?: string;
+            /**
+             * @description Type of account that defined the property. Ignored, so that you can send what you received.
+             * @enum {string}
+             */
+            source_type?: "organization" | "enterprise";
         };
         /**
          * Custom properties input
@@ -15762,6 +15784,8 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by?: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
         };
         /**
          * Repository custom properties
@@ -18627,6 +18651,11 @@ export interface components {
              */
             administration?: "read" | "write";
             /**
+             * @description Metadata of build artifacts.
+             * @enum {string}
+             */
+            artifact_metadata?: "read" | "write";
+            /**
              * @description Build attestations of artifacts.
              * @enum {string}
              */
@@ -18637,10 +18666,30 @@ export interface components {
              */
             checks?: "read" | "write";
             /**
+             * @description Findings about code quality.
+             * @enum {string}
+             */
+            code_quality?: "read" | "write";
+            /**
+             * @description Alias of `workspaces`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            codespaces?: "read" | "write";
+            /**
              * @description Files, commits, branches, releases, merges, and source imports.
              * @enum {string}
              */
             contents?: "read" | "write";
+            /**
+             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets.
+             * @enum {string}
+             */
+            dependency_bot_secrets?: "read" | "write";
             /**
              * @description Deployments and deployment statuses.
              * @enum {string}
@@ -18768,6 +18817,16 @@ export interface components {
              */
             workspaces_secrets?: "read" | "write";
             /**
+             * @description Values of the custom properties of the organization itself.
+             * @enum {string}
+             */
+            custom_properties_for_organizations?: "read" | "write";
+            /**
+             * @description Custom properties that an enterprise defines for organizations.
+             * @enum {string}
+             */
+            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
+            /**
              * @description Issue fields of the organization.
              * @enum {string}
              */
@@ -18798,10 +18857,30 @@ export interface components {
              */
             organization_announcement_banners?: "read" | "write";
             /**
+             * @description Settings of the coding agent.
+             * @enum {string}
+             */
+            organization_assistant_agent_settings?: "read" | "write";
+            /**
+             * @description Seats for the coding assistant.
+             * @enum {string}
+             */
+            organization_assistant_seat_management?: "read" | "write";
+            /**
              * @description Content excluded from coding assistants.
              * @enum {string}
              */
             organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_agent_settings?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_seat_management?: "read" | "write";
             /**
              * @description Custom organization roles.
              * @enum {string}

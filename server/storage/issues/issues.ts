@@ -211,6 +211,17 @@ function issueWrites(handle: Handle, accounts: Accounts) {
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
 
+    /** Converts an issue to a pull request, which has neither a type nor fields. */
+    convert: async (id: number, { draft }: { draft: boolean }, now: number): Promise<void> => {
+      await handle.deleteFrom('issue_field_values').where('issue_id', '=', id).execute()
+      await handle.deleteFrom('issue_field_value_options').where('issue_id', '=', id).execute()
+      await handle
+        .updateTable('issues')
+        .set({ pull: 1, draft: Number(draft), type_id: null, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
     setType: async (issueId: number, typeId: number): Promise<void> => {
       await handle
         .updateTable('issues')

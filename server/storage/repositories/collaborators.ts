@@ -120,7 +120,8 @@ function selected(
     .select('accounts.id')
     .where('accounts.id', 'in', unionOf(handle, parts).select('found.id'))
     .where(holds(repository, permission))
-  return [found as unknown as IdQuery]
+  const holders = handle.selectFrom(found.as('holders')).select('holders.id')
+  return [holders as unknown as IdQuery]
 }
 
 /** Users with access to a repository, as direct collaborators or through its owner. */
