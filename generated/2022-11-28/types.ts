@@ -15491,7 +15491,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
@@ -15520,7 +15525,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /**
              * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
@@ -15549,7 +15559,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
@@ -15824,7 +15839,7 @@ export interface components {
              * @enum {string}
              */
             visibility: "disabled" | "selected_members" | "all_members" | "all_members_and_outside_collaborators";
-            /** @description Usernames of the members with access, for `selected_members`. */
+            /** @description Usernames of the members with access. Required for `selected_members`, otherwise ignored. */
             selected_usernames?: string[];
         };
         /**
@@ -20741,6 +20756,7 @@ export interface components {
             /**
              * @description Web URL of the repository, followed by `/events/` and the name of an event. With the
              *     suffix `.json`, payloads are sent as JSON, otherwise as forms.
+             * @example http://127.0.0.1:3000/acme/widgets/events/push.json
              */
             "hub.topic": string;
             /**

@@ -15057,7 +15057,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
@@ -15086,7 +15091,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /**
              * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
@@ -15115,7 +15125,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
@@ -15390,7 +15405,7 @@ export interface components {
              * @enum {string}
              */
             visibility: "disabled" | "selected_members" | "all_members" | "all_members_and_outside_collaborators";
-            /** @description Usernames of the members with access, for `selected_members`. */
+            /** @description Usernames of the members with access. Required for `selected_members`, otherwise ignored. */
             selected_usernames?: string[];
         };
         /**

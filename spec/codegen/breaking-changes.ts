@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BreakingChange } from './breaking-change.ts'
 import type { Document } from './contract.ts'
+import { isAlwaysEnforced } from './always-enforced.ts'
 import { isForeign } from './foreign-keywords.ts'
 import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
@@ -34,7 +35,7 @@ function isNewAlternative({ kind, revision }: Change): boolean {
 }
 
 /** The keyword that a message is about: `maxItems` of a schema. */
-const keywordIn = (message: string): string => /^`(\w+)` of /.exec(message)?.[1] ?? ''
+const keywordIn = (message: string): string => /^`(\w+)` (?:of|was) /.exec(message)?.[1] ?? ''
 
 /**
  * Where the base has the schema of an added keyword. The schema may have moved to a component, but
@@ -52,7 +53,7 @@ function formerPlaces(changes: readonly Change[]): (pointer: string) => string {
   }
 }
 
-function rated({ changes }: { changes: Change[] }, from: Document): BreakingChange[] {
+function rated({ changes }: { changes: Change[] }, from: Document, to: Document): BreakingChange[] {
   const former = formerPlaces(changes)
   return changes
     .filter((change) => !isNewAlternative(change))
@@ -62,11 +63,13 @@ function rated({ changes }: { changes: Change[] }, from: Document): BreakingChan
         .map(({ ruleId, message }) => {
           const pointer = (base ?? revision)!.pointer
           const schema = base ? pointer : former(pointer)
-          return { rule: ruleId, pointer, message, schema }
+          const now = revision?.pointer ?? pointer
+          return { rule: ruleId, pointer, message, schema, now }
         }),
     )
     .filter(({ schema, message }) => !isForeign(from, schema, keywordIn(message)))
-    .map(({ schema: _, ...change }) => change)
+    .filter(({ now, message }) => !isAlwaysEnforced(to, now, keywordIn(message)))
+    .map(({ rule, pointer, message }) => ({ rule, pointer, message }))
 }
 
 /** Removes duplicates: both comparisons may report the same change. */
@@ -95,7 +98,7 @@ export async function breakingChanges(
       ...['--fail-on', 'none', '-o', report],
     )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
-    return distinct([...rated(changes, base), ...silentChanges(base, revision)])
+    return distinct([...rated(changes, base, revision), ...silentChanges(base, revision)])
   } finally {
     await rm(folder, { recursive: true })
   }
