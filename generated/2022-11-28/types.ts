@@ -21045,6 +21045,32 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The service is temporarily unavailable. */
+        "service-unavailable": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                "retry-after": components["headers"]["retry-after"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The repository was renamed. */
         "moved-permanently": {
             headers: {
@@ -21245,32 +21271,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The service is temporarily unavailable. */
-        "service-unavailable": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                "retry-after": components["headers"]["retry-after"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["basic-error"];
-            };
         };
         /** @description Imports are in maintenance or no longer available. */
         "imports-unavailable": {
@@ -23707,6 +23707,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-usage-summary-report-user": {
@@ -23795,6 +23796,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-premium-request-usage-report-user": {
@@ -23878,6 +23880,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "migrations/list-for-org": {
@@ -25348,6 +25351,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/get-readme": {
@@ -25865,6 +25869,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/update": {
@@ -26085,6 +26090,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/check-if-merged": {
@@ -26839,6 +26845,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments-for-repo": {
@@ -27257,6 +27264,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/lock": {
@@ -27535,6 +27543,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/add-issue-field-values": {
@@ -27608,6 +27617,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/delete-issue-field-value": {
@@ -27675,6 +27685,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments": {
@@ -39979,6 +39990,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-sarif": {
@@ -40047,6 +40059,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-recent-analyses": {
@@ -40129,6 +40142,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-analysis": {
@@ -40198,6 +40212,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/delete-analysis": {
@@ -40267,6 +40282,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alerts-for-repo": {
@@ -40352,6 +40368,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-alert": {
@@ -40420,6 +40437,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-alert": {
@@ -40493,6 +40511,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alert-instances": {
@@ -40570,6 +40589,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-default-setup": {
@@ -40633,6 +40653,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-default-setup": {
@@ -40701,6 +40722,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "actions/list-repo-workflows": {

@@ -20426,6 +20426,32 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The service is temporarily unavailable. */
+        "service-unavailable": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                "retry-after": components["headers"]["retry-after"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The account is subject to trade controls. Nothing was changed. */
         "unavailable-for-legal-reasons": {
             headers: {
@@ -20650,32 +20676,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The service is temporarily unavailable. */
-        "service-unavailable": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                "retry-after": components["headers"]["retry-after"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["basic-error"];
-            };
         };
         /** @description Imports are in maintenance or no longer available. */
         "imports-unavailable": {
@@ -23109,6 +23109,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-usage-summary-report-user": {
@@ -23197,6 +23198,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-premium-request-usage-report-user": {
@@ -23280,6 +23282,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "migrations/list-for-org": {
@@ -24739,6 +24742,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/get-readme": {
@@ -25252,6 +25256,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/update": {
@@ -25471,6 +25476,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/check-if-merged": {
@@ -26219,6 +26225,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments-for-repo": {
@@ -26635,6 +26642,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/lock": {
@@ -26913,6 +26921,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/add-issue-field-values": {
@@ -26986,6 +26995,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/delete-issue-field-value": {
@@ -27053,6 +27063,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments": {
@@ -39341,6 +39352,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-sarif": {
@@ -39409,6 +39421,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-recent-analyses": {
@@ -39491,6 +39504,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-analysis": {
@@ -39560,6 +39574,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/delete-analysis": {
@@ -39629,6 +39644,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alerts-for-repo": {
@@ -39714,6 +39730,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-alert": {
@@ -39782,6 +39799,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-alert": {
@@ -39855,6 +39873,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alert-instances": {
@@ -39932,6 +39951,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-default-setup": {
@@ -39995,6 +40015,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-default-setup": {
@@ -40063,6 +40084,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "actions/list-repo-workflows": {

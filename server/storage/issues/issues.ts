@@ -211,6 +211,18 @@ function issueWrites(handle: Handle, accounts: Accounts) {
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
 
+    setType: async (issueId: number, typeId: number): Promise<void> => {
+      await handle
+        .updateTable('issues')
+        .set({ type_id: typeId })
+        .where('id', '=', issueId)
+        .execute()
+    },
+  }
+}
+
+function conversions(handle: Handle) {
+  return {
     /** Converts an issue to a pull request, which has neither a type nor fields. */
     convert: async (id: number, { draft }: { draft: boolean }, now: number): Promise<void> => {
       await handle.deleteFrom('issue_field_values').where('issue_id', '=', id).execute()
@@ -219,14 +231,6 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         .updateTable('issues')
         .set({ pull: 1, draft: Number(draft), type_id: null, updated_at: now })
         .where('id', '=', id)
-        .execute()
-    },
-
-    setType: async (issueId: number, typeId: number): Promise<void> => {
-      await handle
-        .updateTable('issues')
-        .set({ type_id: typeId })
-        .where('id', '=', issueId)
         .execute()
     },
   }
@@ -258,6 +262,7 @@ export function issueQueries(handle: Handle, accounts: Accounts) {
     ...issueReads(handle, accounts),
     ...repositoryReads(handle),
     ...issueWrites(handle, accounts),
+    ...conversions(handle),
     ...assigneeWrites(handle),
   }
 }
