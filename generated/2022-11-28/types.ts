@@ -1880,7 +1880,7 @@ export interface paths {
         /**
          * Create an issue
          * @description Creates an issue in a repository that the caller can read. Only users with the triage role can
-         *     set labels and assignees. These values are ignored when other users send them. Triggers the
+         *     set labels, assignees, and the milestone. These values are ignored when other users send them. Triggers the
          *     `issues` webhook event.
          */
         post: operations["issues/create"];
@@ -13277,10 +13277,10 @@ export interface components {
          * @description Author or committer of a commit to create.
          */
         "commit-person-input": {
-            /** @description Name of the person. */
-            name: string;
-            /** @description Email address of the person. */
-            email: string;
+            /** @description Name of the person. Defaults to the name of the caller. */
+            name?: string;
+            /** @description Email address of the person. Defaults to the address of the caller. */
+            email?: string;
             /**
              * Format: date-time
              * @description Date of the commit. Defaults to the current time.
@@ -13811,16 +13811,27 @@ export interface components {
          * @description Pull request to create.
          */
         "pull-request-input": {
-            /** @description Title of the issue or pull request. */
-            title: string;
+            /** @description Title of the pull request. Required unless `issue` is specified. */
+            title?: string;
             /** @description Branch with the commits. Use the format `owner:branch` for a branch of a fork. */
             head: string;
+            /**
+             * @description Repository of the head branch, by its name or as `owner/name`. Required if the owner of the
+             *     head branch has several repositories in the fork network.
+             */
+            head_repo?: string;
             /** @description Branch to merge the commits into. */
             base: string;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /** @description Whether users with write access to the base repository can push to the head branch. */
             maintainer_can_modify?: boolean;
+            /**
+             * Format: int64
+             * @description Number of an issue to convert to the pull request. The title and body of the issue stay.
+             *     Required unless `title` is specified.
+             */
+            issue?: number;
             /** @description Whether the pull request is a draft. */
             draft?: boolean;
         };
@@ -14265,6 +14276,11 @@ export interface components {
              */
             administration?: "read" | "write";
             /**
+             * @description Metadata of build artifacts.
+             * @enum {string}
+             */
+            artifact_metadata?: "read" | "write";
+            /**
              * @description Build attestations of artifacts.
              * @enum {string}
              */
@@ -14275,10 +14291,30 @@ export interface components {
              */
             checks?: "read" | "write";
             /**
+             * @description Findings about code quality.
+             * @enum {string}
+             */
+            code_quality?: "read" | "write";
+            /**
+             * @description Alias of `workspaces`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            codespaces?: "read" | "write";
+            /**
              * @description Files, commits, branches, releases, merges, and source imports.
              * @enum {string}
              */
             contents?: "read" | "write";
+            /**
+             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets.
+             * @enum {string}
+             */
+            dependency_bot_secrets?: "read" | "write";
             /**
              * @description Deployments and deployment statuses.
              * @enum {string}
@@ -14406,6 +14442,16 @@ export interface components {
              */
             workspaces_secrets?: "read" | "write";
             /**
+             * @description Values of the custom properties of the organization itself.
+             * @enum {string}
+             */
+            custom_properties_for_organizations?: "read" | "write";
+            /**
+             * @description Custom properties that an enterprise defines for organizations.
+             * @enum {string}
+             */
+            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
+            /**
              * @description Issue fields of the organization.
              * @enum {string}
              */
@@ -14436,10 +14482,30 @@ export interface components {
              */
             organization_announcement_banners?: "read" | "write";
             /**
+             * @description Settings of the coding agent.
+             * @enum {string}
+             */
+            organization_assistant_agent_settings?: "read" | "write";
+            /**
+             * @description Seats for the coding assistant.
+             * @enum {string}
+             */
+            organization_assistant_seat_management?: "read" | "write";
+            /**
              * @description Content excluded from coding assistants.
              * @enum {string}
              */
             organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_agent_settings?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_seat_management?: "read" | "write";
             /**
              * @description Custom organization roles.
              * @enum {string}
@@ -14767,8 +14833,11 @@ export interface components {
              * @description Type of the value.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
-            /** @description Value of the issue field. For single-select fields, the name of the option. */
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
+            /**
+             * @description Value of the issue field. For single-select fields, the name of the option. For multi-select
+             *     fields, the names of the options, separated by commas.
+             */
             value: string | number;
             /** @description Selected option, for single-select fields. */
             single_select_option?: {
@@ -14782,6 +14851,18 @@ export interface components {
                 /** @description Display color. */
                 color: string;
             };
+            /** @description Selected options, for multi-select fields. */
+            multi_select_options?: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the option.
+                 */
+                id: number;
+                /** @description Name of the option. */
+                name: string;
+                /** @description Display color. */
+                color: string;
+            }[];
         };
         /**
          * Issue
@@ -14913,8 +14994,83 @@ export interface components {
          * @description Label name. A label that does not exist is created.
          */
         "issue-label-input": string | {
+            /**
+             * Format: int64
+             * @description Unique identifier of the label. The name decides which label is meant.
+             */
+            id?: number;
             /** @description Name of the label. */
             name: string;
+            /** @description Description of the label, if it does not exist yet. */
+            description?: string | null;
+            /** @description Color of the label as six hexadecimal digits, if it does not exist yet. */
+            color?: string | null;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        };
+        /**
+         * Issue assignee input
+         * @description Username of an assignee.
+         */
+        "issue-assignee-input": string | {
+            /** @description Username of the assignee. */
+            login?: string;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        };
+        /**
+         * Issue type choice
+         * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not have
+         *     at least the write role.
+         */
+        "issue-type-choice": string | {
+            /** @description Name of the issue type, or `null` for none. */
+            value?: string | null;
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+        } | null;
+        /**
+         * Issue field value input
+         * @description Value of an issue field.
+         */
+        "issue-field-value-input": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            field_id: number;
+            /** @description Text, number, option name, or date. For multi-select fields, a list of option names. */
+            value: string | number | string[];
+            /** @description Reason for the choice. It is not stored. */
+            rationale?: string;
+            /** @description Whether the change is a suggestion only. Suggestions are neither applied nor stored. */
+            suggest?: boolean;
+            /**
+             * @description Confidence in the choice. It is not stored.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
         };
         /**
          * Issue input
@@ -14922,18 +15078,24 @@ export interface components {
          */
         "issue-input": {
             /** @description Title of the issue or pull request. */
-            title: string;
+            title: string | number;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /** @description Labels to add. Ignored if the user does not have at least the triage role. */
             labels?: components["schemas"]["issue-label-input"][];
             /** @description Usernames of the assignees. Ignored if the user does not have at least the triage role. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
+            type?: components["schemas"]["issue-type-choice"];
             /**
-             * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not
-             *     have at least the write role.
+             * @description Number of a milestone of the repository, or `null` for none. Ignored if the user does not have
+             *     at least the triage role.
              */
-            type?: string | null;
+            milestone?: number | string | null;
+            /**
+             * @description Values of issue fields of the organization. Ignored if the user does not have at least the
+             *     write role.
+             */
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
             /**
              * @deprecated
              * @description Username of the only assignee. Use `null` or an empty string for none. Ignored if
@@ -14955,7 +15117,7 @@ export interface components {
          */
         "issue-update": {
             /** @description Title of the issue or pull request. */
-            title?: string | null;
+            title?: string | number | null;
             /** @description Text of the issue or pull request. */
             body?: string | null;
             /**
@@ -14971,12 +15133,24 @@ export interface components {
             /** @description New labels. Replaces the existing labels. */
             labels?: components["schemas"]["issue-label-input"][];
             /** @description Usernames of the new assignees. Replaces the existing assignees. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
+            type?: components["schemas"]["issue-type-choice"];
             /**
-             * @description Name of an issue type of the organization, or `null` for none. Ignored if the user does not
-             *     have at least the write role.
+             * @description Number of a milestone of the repository, or `null` for none. Ignored if the user does not have
+             *     at least the triage role.
              */
-            type?: string | null;
+            milestone?: number | string | null;
+            /**
+             * @description Values of issue fields of the organization. Ignored if the user does not have at least the
+             *     write role.
+             */
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue that this issue duplicates. Ignored unless `state_reason` is
+             *     `duplicate`.
+             */
+            duplicate_issue_id?: number;
             /**
              * @deprecated
              * @description Username of the only assignee. Use `null` or an empty string for none. Ignored if
@@ -15001,15 +15175,7 @@ export interface components {
          */
         "issue-field-values-input": {
             /** @description List of values, one for each issue field. */
-            issue_field_values?: {
-                /**
-                 * Format: int64
-                 * @description Unique identifier of the issue field.
-                 */
-                field_id: number;
-                /** @description Text, number, option name, or date. */
-                value: string | number;
-            }[];
+            issue_field_values?: components["schemas"]["issue-field-value-input"][];
         };
         /**
          * Label input
@@ -15052,7 +15218,7 @@ export interface components {
          */
         "assignees-input": {
             /** @description Usernames. Users who cannot be assigned are ignored. */
-            assignees?: string[];
+            assignees?: components["schemas"]["issue-assignee-input"][];
         };
         /**
          * Stargazer
@@ -15232,11 +15398,12 @@ export interface components {
          */
         "collaborator-input": {
             /**
-             * @description Permission to grant.
+             * @description Permission to grant, which is `pull`, `triage`, `push`, `maintain`, or `admin`. `read` and
+             *     `write` mean `pull` and `push`. Other names are names of custom repository roles, which no
+             *     organization has.
              * @default push
-             * @enum {string}
              */
-            permission?: "pull" | "triage" | "push" | "maintain" | "admin";
+            permission?: string;
         };
         /**
          * Repository invitation
@@ -16224,16 +16391,21 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
             /**
-             * @description Whether to create a private fork for working on a fix. This service does not support private
-             *     forks.
-             * @enum {boolean}
+             * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
+             *     service does not support private forks.
+             * @default false
              */
-            start_private_fork?: false;
+            start_private_fork?: boolean;
         };
         /**
          * Private vulnerability report
@@ -16253,14 +16425,19 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /**
-             * @description Whether to create a private fork for working on a fix. This service does not support private
-             *     forks.
-             * @enum {boolean}
+             * @description Whether to create a private fork for working on a fix. Accepted without effect, because this
+             *     service does not support private forks.
+             * @default false
              */
-            start_private_fork?: false;
+            start_private_fork?: boolean;
         };
         /**
          * Repository advisory update
@@ -16282,7 +16459,12 @@ export interface components {
              * @enum {string|null}
              */
             severity?: "critical" | "high" | "medium" | "low" | null;
-            /** @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity. */
+            /**
+             * @description CVSS vector of version 3.0, 3.1, or 4.0. Determines the severity.
+             * @example CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H
+             * @example CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N
+             * @example null
+             */
             cvss_vector_string?: string | null;
             /** @description Users to credit. */
             credits?: components["schemas"]["credit-by-login"][] | null;
@@ -16450,6 +16632,8 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
         };
         /**
          * Named custom property input
@@ -16475,6 +16659,15 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by?: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
+            /** @description API URL of the custom property. Ignored, so that you can send what you received. */
+            url?: string;
+            /**
+             * @description Type of account that defined the property. Ignored, so that you can send what you received.
+             * @enum {string}
+             */
+            source_type?: "organization" | "enterprise";
         };
         /**
          * Custom properties input
@@ -16506,6 +16699,8 @@ export interface components {
              * @enum {string|null}
              */
             values_editable_by?: "org_actors" | "org_and_repo_actors" | null;
+            /** @description Whether repositories are expected to have a value of their own. */
+            require_explicit_values?: boolean;
         };
         /**
          * Repository custom properties
@@ -16544,7 +16739,7 @@ export interface components {
              * @enum {string}
              */
             visibility: "disabled" | "selected_members" | "all_members" | "all_members_and_outside_collaborators";
-            /** @description Usernames of the members with access, for `selected_members`. */
+            /** @description Usernames of the members with access. Required for `selected_members`, otherwise ignored. */
             selected_usernames?: string[];
         };
         /**
@@ -16669,7 +16864,7 @@ export interface components {
         };
         /**
          * Issue field option
-         * @description Option of a single-select issue field.
+         * @description Option of a select issue field.
          */
         "issue-field-option": {
             /**
@@ -16719,7 +16914,7 @@ export interface components {
              * @description Type of the values.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
             /**
              * @description Whether the values are visible to everyone who can see the issue or only to members of the
              *     organization.
@@ -16752,14 +16947,14 @@ export interface components {
              * @description Type of the values. Cannot be changed later.
              * @enum {string}
              */
-            data_type: "text" | "date" | "single_select" | "number";
+            data_type: "text" | "date" | "single_select" | "multi_select" | "number";
             /**
              * @description Whether the values are visible to everyone who can see the issue or only to members of the
              *     organization.
              * @enum {string}
              */
             visibility?: "organization_members_only" | "all";
-            /** @description Available options. Required for `single_select` and not allowed for other types. */
+            /** @description Available options. Required for `single_select` and `multi_select`, and not allowed for other types. */
             options?: {
                 /** @description Name, unique within the field regardless of case. */
                 name: string;
@@ -16770,8 +16965,8 @@ export interface components {
                  * @enum {string}
                  */
                 color: "gray" | "blue" | "green" | "yellow" | "orange" | "red" | "pink" | "purple";
-                /** @description Position of the option in the list. */
-                priority: number;
+                /** @description Position of the option in the list. Defaults to the position in the request. */
+                priority?: number;
             }[] | null;
         };
         /**
@@ -16805,8 +17000,8 @@ export interface components {
                  * @enum {string}
                  */
                 color: "gray" | "blue" | "green" | "yellow" | "orange" | "red" | "pink" | "purple";
-                /** @description Position of the option in the list. */
-                priority: number;
+                /** @description Position of the option in the list. Defaults to the position in the request. */
+                priority?: number;
             }[];
         };
         /**
@@ -17740,10 +17935,11 @@ export interface components {
          */
         "team-repository-input": {
             /**
-             * @description Permission to grant. Defaults to the default permission of the team.
-             * @enum {string}
+             * @description Permission to grant, which is `pull`, `triage`, `push`, `maintain`, or `admin`. Defaults to the
+             *     default permission of the team. `read` and `write` mean `pull` and `push`. Other names are
+             *     names of custom repository roles, which no organization has.
              */
-            permission?: "pull" | "triage" | "push" | "maintain" | "admin";
+            permission?: string;
         };
         /**
          * Repository invitation update
@@ -20928,6 +21124,7 @@ export interface components {
              * @description Web URL of the repository, followed by `/events/` and the name of an event. With the
              *     suffix `.json`, payloads are sent as JSON, otherwise as forms. The host is that of
              *     the server, or the site of its brand: `https://service.com`.
+             * @example http://127.0.0.1:3000/acme/widgets/events/push.json
              */
             "hub.topic": string;
             /**
@@ -21216,6 +21413,32 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The service is temporarily unavailable. */
+        "service-unavailable": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                "retry-after": components["headers"]["retry-after"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The repository was renamed. */
         "moved-permanently": {
             headers: {
@@ -21417,32 +21640,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The service is temporarily unavailable. */
-        "service-unavailable": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                "retry-after": components["headers"]["retry-after"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["basic-error"];
-            };
-        };
         /** @description Imports are in maintenance or no longer available. */
         "imports-unavailable": {
             headers: {
@@ -21640,6 +21837,18 @@ export interface components {
         "issue-type": string;
         /** @description Filters by the username of the author. */
         "issue-creator": string;
+        /** @description Filters by the username of a user who is mentioned in the issue or its comments. */
+        "issue-mentioned": string;
+        /**
+         * @description Filters by the number of a milestone. Use `none` for issues without a milestone and `*` for issues
+         *     with any milestone.
+         */
+        "issue-milestone": string;
+        /**
+         * @description Filters by values of issue fields, in the format `field-slug:value`, separated by commas. The slug
+         *     is the name of the field in lower case, with hyphens for spaces.
+         */
+        "issue-field-filters": string;
         /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
         "issue-labels": string;
         /** @description Property to sort the results by. */
@@ -21690,6 +21899,8 @@ export interface components {
          *     organization, `direct` for all direct collaborators, `all` for everyone with access.
          */
         "collaborator-affiliation": "outside" | "direct" | "all";
+        /** @description Filters by users who have at least this permission for the repository. */
+        "collaborator-permission": "pull" | "triage" | "push" | "maintain" | "admin";
         /**
          * @description Unique identifier of the gist.
          * @example aa5a315d61ae9438b18d6d2f1c0b7e94
@@ -21753,6 +21964,16 @@ export interface components {
          *     limit (`>=2026-03-11`), or a range (`2026-03-01..2026-03-11`). You can also include a time of day.
          */
         "advisory-modified": string;
+        /**
+         * @description Filters by the probability of exploitation according to the Exploit Prediction Scoring System
+         *     (EPSS). No advisory has a score, so the list is empty.
+         */
+        "advisory-epss-percentage": string;
+        /**
+         * @description Filters by the rank of the EPSS score among all scores. No advisory has a score, so the list is
+         *     empty.
+         */
+        "advisory-epss-percentile": string;
         /** @description Returns the page before this cursor. Use the cursor from the `Link` header. */
         "page-before": string;
         /** @description Returns the page after this cursor. Use the cursor from the `Link` header. */
@@ -21760,7 +21981,7 @@ export interface components {
         /** @description Sort direction. */
         "advisory-direction": "asc" | "desc";
         /** @description Property to sort the results by. */
-        "global-advisory-sort": "updated" | "published";
+        "global-advisory-sort": "updated" | "published" | "epss_percentage" | "epss_percentile";
         /**
          * @description GHSA identifier of the advisory.
          * @example GHSA-mrrw-q2xw-8p5c
@@ -21790,6 +22011,11 @@ export interface components {
          * @example environment
          */
         "custom-property-name": string;
+        /**
+         * @description Filters by repository: words in the name, and the qualifiers `repo:`, `is:`, `visibility:`,
+         *     `archived:`, `fork:` and `template:`, separated by spaces.
+         */
+        "property-repositories": string;
         /** @description Location of the machine. If omitted, `EastUs` is used. */
         "workspace-location": string;
         /**
@@ -21822,12 +22048,21 @@ export interface components {
          * @example core
          */
         "team-slug": string;
+        /**
+         * @description Filters by two-factor authentication, which no user has: `2fa_disabled` lists all members, and
+         *     `2fa_insecure` none. Only owners of the organization can use these two values.
+         */
+        "member-filter": "2fa_disabled" | "2fa_insecure" | "all";
         /** @description Filters by role. */
         "member-role": "all" | "admin" | "member";
         /** @description Filters by state. If omitted, all memberships are returned. */
         "membership-state": "active" | "pending";
         /** @description Filters by the role that the user is invited to. */
         "invitation-role": "all" | "admin" | "direct_member" | "billing_manager" | "hiring_manager";
+        /** @description Filters by source. All invitations come from members, none from `scim`. */
+        "invitation-source": "all" | "member" | "scim";
+        /** @description Filters by type. All teams belong to an organization, none to an enterprise. */
+        "team-type": "all" | "enterprise" | "organization";
         /** @description Filters by role. */
         "team-role": "all" | "member" | "maintainer";
         /**
@@ -21875,6 +22110,8 @@ export interface components {
         "scanning-tool-guid": string;
         /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
         "scanning-ref": string;
+        /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+        "scanning-pull": number;
         /** @description Filters by upload. */
         "scanning-sarif-id": string;
         /** @description Property to sort the results by. */
@@ -21896,7 +22133,7 @@ export interface components {
          */
         "scanning-alert-severity": "critical" | "high" | "medium" | "low" | "warning" | "note" | "error";
         /** @description Property to sort the results by. */
-        "scanning-alert-sort": "created" | "updated";
+        "scanning-alert-sort": "created" | "updated" | "number";
         /**
          * @description Number of the alert within the repository.
          * @example 4
@@ -21918,6 +22155,15 @@ export interface components {
         /** @description Filters by commit ID. */
         "run-head-sha": string;
         /**
+         * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+         *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+         */
+        "run-created": string;
+        /** @description Filters by the check suite of the run. */
+        "run-check-suite": number;
+        /** @description Whether to leave the list of pull requests of each run empty. */
+        "run-without-pulls": boolean;
+        /**
          * @description Unique identifier of the run.
          * @example 30
          */
@@ -21927,6 +22173,11 @@ export interface components {
          * @example Ov23demo
          */
         "client-id": string;
+        /**
+         * @description Lists only installations that lack a permission or an event of the app, unless the value is
+         *     `false` or `0`.
+         */
+        "installations-outdated": string;
         /**
          * @description Unique identifier of the installation.
          * @example 7
@@ -23824,6 +24075,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-usage-summary-report-user": {
@@ -23912,6 +24164,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "billing/get-billing-premium-request-usage-report-user": {
@@ -23995,6 +24248,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "migrations/list-for-org": {
@@ -25479,6 +25733,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/get-readme": {
@@ -26014,6 +26269,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/update": {
@@ -26234,6 +26490,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "pulls/check-if-merged": {
@@ -26838,6 +27095,18 @@ export interface operations {
                 type?: components["parameters"]["issue-type"];
                 /** @description Filters by the username of the author. */
                 creator?: components["parameters"]["issue-creator"];
+                /** @description Filters by the username of a user who is mentioned in the issue or its comments. */
+                mentioned?: components["parameters"]["issue-mentioned"];
+                /**
+                 * @description Filters by the number of a milestone. Use `none` for issues without a milestone and `*` for issues
+                 *     with any milestone.
+                 */
+                milestone?: components["parameters"]["issue-milestone"];
+                /**
+                 * @description Filters by values of issue fields, in the format `field-slug:value`, separated by commas. The slug
+                 *     is the name of the field in lower case, with hyphens for spaces.
+                 */
+                issue_field_values?: components["parameters"]["issue-field-filters"];
                 /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
                 labels?: components["parameters"]["issue-labels"];
                 /** @description Property to sort the results by. */
@@ -26980,6 +27249,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments-for-repo": {
@@ -27398,6 +27668,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/lock": {
@@ -27676,6 +27947,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/add-issue-field-values": {
@@ -27749,6 +28021,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/delete-issue-field-value": {
@@ -27816,6 +28089,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/list-comments": {
@@ -30443,6 +30717,8 @@ export interface operations {
                  *     organization, `direct` for all direct collaborators, `all` for everyone with access.
                  */
                 affiliation?: components["parameters"]["collaborator-affiliation"];
+                /** @description Filters by users who have at least this permission for the repository. */
+                permission?: components["parameters"]["collaborator-permission"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -32545,6 +32821,16 @@ export interface operations {
                  *     limit (`>=2026-03-11`), or a range (`2026-03-01..2026-03-11`). You can also include a time of day.
                  */
                 modified?: components["parameters"]["advisory-modified"];
+                /**
+                 * @description Filters by the probability of exploitation according to the Exploit Prediction Scoring System
+                 *     (EPSS). No advisory has a score, so the list is empty.
+                 */
+                epss_percentage?: components["parameters"]["advisory-epss-percentage"];
+                /**
+                 * @description Filters by the rank of the EPSS score among all scores. No advisory has a score, so the list is
+                 *     empty.
+                 */
+                epss_percentile?: components["parameters"]["advisory-epss-percentile"];
                 /** @description Returns the page before this cursor. Use the cursor from the `Link` header. */
                 before?: components["parameters"]["page-before"];
                 /** @description Returns the page after this cursor. Use the cursor from the `Link` header. */
@@ -34142,6 +34428,11 @@ export interface operations {
     "orgs/custom-properties-for-repos-get-organization-values": {
         parameters: {
             query?: {
+                /**
+                 * @description Filters by repository: words in the name, and the qualifiers `repo:`, `is:`, `visibility:`,
+                 *     `archived:`, `fork:` and `template:`, separated by spaces.
+                 */
+                repository_query?: components["parameters"]["property-repositories"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -36038,6 +36329,11 @@ export interface operations {
     "orgs/list-members": {
         parameters: {
             query?: {
+                /**
+                 * @description Filters by two-factor authentication, which no user has: `2fa_disabled` lists all members, and
+                 *     `2fa_insecure` none. Only owners of the organization can use these two values.
+                 */
+                filter?: components["parameters"]["member-filter"];
                 /** @description Filters by role. */
                 role?: components["parameters"]["member-role"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
@@ -36831,6 +37127,8 @@ export interface operations {
             query?: {
                 /** @description Filters by the role that the user is invited to. */
                 role?: components["parameters"]["invitation-role"];
+                /** @description Filters by source. All invitations come from members, none from `scim`. */
+                invitation_source?: components["parameters"]["invitation-source"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -36893,6 +37191,8 @@ export interface operations {
     "teams/list": {
         parameters: {
             query?: {
+                /** @description Filters by type. All teams belong to an organization, none to an enterprise. */
+                team_type?: components["parameters"]["team-type"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -40123,6 +40423,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-sarif": {
@@ -40191,6 +40492,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-recent-analyses": {
@@ -40202,6 +40504,8 @@ export interface operations {
                 tool_guid?: components["parameters"]["scanning-tool-guid"];
                 /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
                 ref?: components["parameters"]["scanning-ref"];
+                /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+                pr?: components["parameters"]["scanning-pull"];
                 /** @description Filters by upload. */
                 sarif_id?: components["parameters"]["scanning-sarif-id"];
                 /** @description Property to sort the results by. */
@@ -40271,6 +40575,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-analysis": {
@@ -40340,6 +40645,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/delete-analysis": {
@@ -40409,6 +40715,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alerts-for-repo": {
@@ -40494,6 +40801,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-alert": {
@@ -40562,6 +40870,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-alert": {
@@ -40635,6 +40944,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/list-alert-instances": {
@@ -40642,6 +40952,8 @@ export interface operations {
             query?: {
                 /** @description Filters by ref: `refs/heads/<branch>`, `refs/pull/<number>/merge`, or a branch name. */
                 ref?: components["parameters"]["scanning-ref"];
+                /** @description Filters by the number of a pull request whose head or merge ref was analyzed. */
+                pr?: components["parameters"]["scanning-pull"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -40710,6 +41022,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/get-default-setup": {
@@ -40773,6 +41086,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "code-scanning/update-default-setup": {
@@ -40841,6 +41155,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "actions/list-repo-workflows": {
@@ -41087,6 +41402,15 @@ export interface operations {
                 status?: components["parameters"]["run-status"];
                 /** @description Filters by commit ID. */
                 head_sha?: components["parameters"]["run-head-sha"];
+                /**
+                 * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+                 *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+                 */
+                created?: components["parameters"]["run-created"];
+                /** @description Filters by the check suite of the run. */
+                check_suite_id?: components["parameters"]["run-check-suite"];
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -41171,6 +41495,15 @@ export interface operations {
                 status?: components["parameters"]["run-status"];
                 /** @description Filters by commit ID. */
                 head_sha?: components["parameters"]["run-head-sha"];
+                /**
+                 * @description Filters by creation date: a day (`2026-03-11`), a limit (`>=2026-03-11`), or a range
+                 *     (`2026-03-01..2026-03-11`). You can also include a time of day.
+                 */
+                created?: components["parameters"]["run-created"];
+                /** @description Filters by the check suite of the run. */
+                check_suite_id?: components["parameters"]["run-check-suite"];
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -41239,7 +41572,10 @@ export interface operations {
     };
     "actions/get-workflow-run": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to leave the list of pull requests of each run empty. */
+                exclude_pull_requests?: components["parameters"]["run-without-pulls"];
+            };
             header?: {
                 /**
                  * @description API version to use. If omitted, 2022-11-28 is used.
@@ -41734,6 +42070,13 @@ export interface operations {
     "apps/list-installations": {
         parameters: {
             query?: {
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /**
+                 * @description Lists only installations that lack a permission or an event of the app, unless the value is
+                 *     `false` or `0`.
+                 */
+                outdated?: components["parameters"]["installations-outdated"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */

@@ -70,6 +70,10 @@ export const permissionsFor = (resource: Resource, held: Permissions): Permissio
 const otherNames = new Map([
   ['repository_hooks', 'webhooks'],
   ['organization_dependabot_secrets', 'organization_dependency_bot_secrets'],
+  ['dependabot_secrets', 'dependency_bot_secrets'],
+  ['codespaces', 'workspaces'],
+  ['organization_copilot_agent_settings', 'organization_assistant_agent_settings'],
+  ['organization_copilot_seat_management', 'organization_assistant_seat_management'],
 ])
 
 /**

@@ -32,6 +32,8 @@ import { up as gitMaintenance } from './migrations/028-git-maintenance.ts'
 import { up as largeLists } from './migrations/029-large-lists.ts'
 import { up as waitingDeliveries } from './migrations/030-waiting-deliveries.ts'
 import { up as issuesByApps } from './migrations/031-issues-by-apps.ts'
+import { up as issueChoices } from './migrations/032-issue-choices.ts'
+import { up as explicitProperties } from './migrations/033-explicit-properties.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -69,6 +71,8 @@ const steps: Record<string, Step> = {
   '029-large-lists': largeLists,
   '030-waiting-deliveries': waitingDeliveries,
   '031-issues-by-apps': issuesByApps,
+  '032-issue-choices': issueChoices,
+  '033-explicit-properties': explicitProperties,
 }
 
 /** Names of all migrations of this version. */

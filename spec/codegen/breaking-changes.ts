@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BreakingChange } from './breaking-change.ts'
 import type { Document } from './contract.ts'
+import { isAlwaysEnforced } from './always-enforced.ts'
 import { isForeign } from './foreign-keywords.ts'
 import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
@@ -34,19 +35,41 @@ function isNewAlternative({ kind, revision }: Change): boolean {
 }
 
 /** The keyword that a message is about: `maxItems` of a schema. */
-const keywordIn = (message: string): string => /^`(\w+)` of /.exec(message)?.[1] ?? ''
+const keywordIn = (message: string): string => /^`(\w+)` (?:of|was) /.exec(message)?.[1] ?? ''
 
-function rated({ changes }: { changes: Change[] }, from: Document): BreakingChange[] {
+/**
+ * Where the base has the schema of an added keyword. The schema may have moved to a component, but
+ * then another change of it, that of its type, names both places.
+ */
+function formerPlaces(changes: readonly Change[]): (pointer: string) => string {
+  const former = new Map(
+    changes.flatMap(({ base, revision }): [string, string][] =>
+      base && revision ? [[revision.pointer, base.pointer]] : [],
+    ),
+  )
+  return (pointer) => {
+    const type = former.get(pointer.replace(/\/\w+$/, '/type'))
+    return type?.replace(/\/type$/, '') ?? pointer
+  }
+}
+
+function rated({ changes }: { changes: Change[] }, from: Document, to: Document): BreakingChange[] {
+  const former = formerPlaces(changes)
   return changes
     .filter((change) => !isNewAlternative(change))
     .flatMap(({ verdicts, base, revision }) =>
       verdicts
         .filter(({ impact }) => impact === 'major')
         .map(({ ruleId, message }) => {
-          return { rule: ruleId, pointer: (base ?? revision)!.pointer, message }
+          const pointer = (base ?? revision)!.pointer
+          const schema = base ? pointer : former(pointer)
+          const now = revision?.pointer ?? pointer
+          return { rule: ruleId, pointer, message, schema, now }
         }),
     )
-    .filter(({ pointer, message }) => !isForeign(from, pointer, keywordIn(message)))
+    .filter(({ schema, message }) => !isForeign(from, schema, keywordIn(message)))
+    .filter(({ now, message }) => !isAlwaysEnforced(to, now, keywordIn(message)))
+    .map(({ rule, pointer, message }) => ({ rule, pointer, message }))
 }
 
 /** Removes duplicates: both comparisons may report the same change. */
@@ -75,7 +98,7 @@ export async function breakingChanges(
       ...['--fail-on', 'none', '-o', report],
     )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
-    return distinct([...rated(changes, base), ...silentChanges(base, revision)])
+    return distinct([...rated(changes, base, revision), ...silentChanges(base, revision)])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -88,13 +88,22 @@ function canJoin(parts: Schema[]): boolean {
   if (!parts.every(isOfOneType)) return false
   const others = parts.filter(({ type }) => type !== 'null')
   if (others.every((each) => 'enum' in each)) return true
-  const types = new Set(parts.map(({ type }) => type))
-  return types.size === parts.length && !others.some((each) => 'enum' in each)
+  return areDisjoint(parts) && !others.some((each) => 'enum' in each)
+}
+
+const areDisjoint = (parts: Schema[]) =>
+  new Set(parts.map(({ type }) => type)).size === parts.length
+
+/** The alternatives of a schema. `oneOf` means the same as `anyOf` if no two have the same type. */
+function alternativesOf({ anyOf, oneOf }: Schema): Schema[] {
+  if (anyOf && oneOf) return []
+  const parts = (anyOf ?? oneOf ?? []).map(withEnum)
+  return anyOf || areDisjoint(parts) ? parts : []
 }
 
 function join(schema: Schema): Schema {
-  const { anyOf, ...shared } = schema
-  const parts = anyOf?.map(withEnum) ?? []
+  const { anyOf: _any, oneOf: _one, ...shared } = schema
+  const parts = alternativesOf(schema)
   if (parts.length < 2 || 'type' in shared || !canJoin(parts)) return schema
   const type = [...new Set(parts.map((each) => each.type as string))]
   const listed = parts.flatMap((each) => (each.enum as unknown[] | undefined) ?? [])

@@ -1,4 +1,5 @@
 import { ConfigError } from '../../core/config-error.ts'
+import { hasOptions } from '../../domains/issues/fields/options.ts'
 import { maxFields } from '../../domains/issues/fields/write.ts'
 import { maxTypes } from '../../domains/issues/types/write.ts'
 import { predefinedRoles } from '../../domains/organizations/roles/predefined.ts'
@@ -20,12 +21,12 @@ function checkDistinct(things: readonly Named[], kind: string): void {
 }
 
 function checkField({ name, data_type, options = [] }: WorldIssueField): void {
-  if ((data_type === 'single_select') === options.length > 0) {
+  if (hasOptions(data_type) === options.length > 0) {
     checkDistinct(options, `option of ${name}`)
     return
   }
   throw new ConfigError(
-    `seed file: issue field "${name}" must have options if its data_type is single_select, and none otherwise`,
+    `seed file: issue field "${name}" must have options if its data_type is single_select or multi_select, and none otherwise`,
   )
 }
 

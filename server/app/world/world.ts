@@ -69,7 +69,7 @@ export interface WorldIssueType {
 export interface WorldIssueField {
   name: string
   description?: string
-  data_type: 'text' | 'date' | 'single_select' | 'number'
+  data_type: 'text' | 'date' | 'single_select' | 'multi_select' | 'number'
   visibility?: 'organization_members_only' | 'all'
   options?: { name: string; description?: string; color: IssueColor; priority: number }[]
 }

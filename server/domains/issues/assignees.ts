@@ -2,7 +2,18 @@ import { roleIn, type RoleNeeds } from '../../access/auth/roles.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueEdit } from './edit-issue.ts'
+import { applied, replacement } from './suggestions.ts'
+
+/** An assignee in a request. */
+type NamedAssignee = Schemas['issue-assignee-input']
+
+const loginOf = (assignee: NamedAssignee): string | undefined =>
+  typeof assignee === 'string' ? assignee : assignee.login
+
+const loginsOf = (assignees: readonly NamedAssignee[]): string[] =>
+  assignees.flatMap((assignee) => loginOf(assignee) ?? [])
 
 /** Maximum number of assignees per issue. */
 const maxAssignees = 10
@@ -45,8 +56,11 @@ async function assign({ issue, transaction }: IssueEdit, users: readonly Account
 }
 
 /** Adds assignees. Users who cannot be assigned are ignored. */
-export async function addAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
-  const found = await known(step, logins)
+export async function addAssignees(
+  step: IssueEdit,
+  assignees: readonly NamedAssignee[],
+): Promise<void> {
+  const found = await known(step, loginsOf(applied(assignees)))
   await assign(
     step,
     found.flatMap(({ user }) => user ?? []),
@@ -56,9 +70,9 @@ export async function addAssignees(step: IssueEdit, logins: readonly string[]): 
 /** Removes assignees. */
 export async function removeAssignees(
   { issue, transaction }: IssueEdit,
-  logins: readonly string[],
+  assignees: readonly NamedAssignee[],
 ): Promise<void> {
-  const keys = new Set(logins.map((login) => login.toLowerCase()))
+  const keys = new Set(loginsOf(applied(assignees)).map((login) => login.toLowerCase()))
   for (const { id, login_key: key } of issue.assignees) {
     if (keys.has(key)) await transaction.issues.unassign(issue.id, id)
   }
@@ -68,9 +82,15 @@ export async function removeAssignees(
  * Replaces the assignees. Current assignees may stay even if they could not be assigned now.
  * @throws ServiceError 422 for a user who cannot be assigned, and for too many users
  */
-export async function setAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
+export async function setAssignees(
+  step: IssueEdit,
+  assignees: readonly NamedAssignee[],
+): Promise<void> {
   const { issue, transaction } = step
   const present = new Map(issue.assignees.map((user) => [user.login_key, user]))
+  const chosen = replacement(assignees, (each) => present.has(loginOf(each)?.toLowerCase() ?? ''))
+  if (!chosen) return
+  const logins = loginsOf(chosen)
   const fresh = logins.filter((login) => !present.has(login.toLowerCase()))
   const users: Account[] = []
   for (const { login, user } of await known(step, fresh)) {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/auth/caller.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
@@ -11,6 +12,8 @@ import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
+import { setFieldValues } from './fields/set-values.ts'
+import { requireMilestone } from './milestone.ts'
 import { requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { resolveType } from './resolve-type.ts'
@@ -22,14 +25,23 @@ export interface Opening extends EventSource {
   role: Role
   /** The app that the sender uses. */
   appId: number | null
+  caller: Caller
   input: Input
 }
 
-/** Sets type, labels and assignees. Ignored for users without the required role. */
-async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promise<void> {
+/** Sets type, fields, labels and assignees. Ignored for users without the required role. */
+async function equip(
+  step: IssueEdit,
+  { input, caller }: Pick<Opening, 'input' | 'caller'>,
+): Promise<void> {
+  const { labels, assignees, type, milestone, issue_field_values: values = [] } = input
   const typeId = await resolveType(step, type)
   if (typeId != null) await step.transaction.issues.setType(step.issue.id, typeId)
+  if (atLeast(step.role, 'write')) {
+    await setFieldValues(step, { caller, values, replaces: false })
+  }
   if (!atLeast(step.role, 'triage')) return
+  requireMilestone(milestone)
   if (labels) await putLabelsOn(step, labels)
   if (assignees) await setAssignees(step, assignees)
 }
@@ -37,11 +49,11 @@ async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promi
 /**
  * Opens an issue with the next number of the repository.
  * @throws ServiceError 403 while archived and for blocked or limited users, 404 when the repository
- * was deleted, 410 when issues are disabled, 422 for a user who cannot be assigned or an unknown
- * type
+ * was deleted, 410 when issues are disabled, 422 for a user who cannot be assigned, and for an
+ * unknown type, milestone or field
  */
 export async function openIssue(
-  { input, role, appId, ...happening }: Opening,
+  { input, role, caller, appId, ...happening }: Opening,
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
   const admission = await checkInteraction(happening, context)
@@ -51,7 +63,7 @@ export async function openIssue(
     requireChangeable(repository)
     requireIssues(repository)
     await requireInteraction({ ...happening, repository }, admission, transaction, now)
-    const words = { title: input.title, body: input.body ?? null }
+    const words = { title: String(input.title), body: input.body ?? null }
     const before = await transaction.issues.create(repository, {
       ...words,
       pull: false,
@@ -60,7 +72,7 @@ export async function openIssue(
       created_at: now,
     })
     const there = { ...happening, repository: await lockRepository(transaction, repository) }
-    await equip({ ...there, transaction, context, issue: before, role, now }, input)
+    await equip({ ...there, transaction, context, issue: before, role, now }, { input, caller })
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
     const deeds = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
     await announceIssue(transaction, there, { issue, deeds }, context)

@@ -3,6 +3,9 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed } from '../../core/errors.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import { setAssignees } from './assignees.ts'
+import type { Caller } from '../../access/auth/caller.ts'
+import { setFieldValues } from './fields/set-values.ts'
+import { requireMilestone } from './milestone.ts'
 import { editIssue, type IssueOperation, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { resolveType } from './resolve-type.ts'
 import { setLabels } from './labels.ts'
@@ -21,16 +24,19 @@ const isMerged = () =>
 function stateChange(
   { issue, sender, now }: Pick<IssueEdit, 'issue' | 'sender' | 'now'>,
   { state = issue.state, state_reason: reason }: Pick<Input, 'state' | 'state_reason'>,
+  duplicateOf: number | undefined,
 ): IssueChange {
   if (state === issue.state) return {}
   if (state === 'open' && issue.merged_at !== null) throw isMerged()
   const stateReason = (value: Issue['state_reason']) => (issue.pull ? null : value)
   if (state === 'open') {
-    return { state, state_reason: stateReason('reopened'), closed_at: null, closed_by_id: null }
+    const reopened = { state, state_reason: stateReason('reopened'), duplicate_of_id: null }
+    return { ...reopened, closed_at: null, closed_by_id: null }
   }
   const requested = reason === 'reopened' ? undefined : reason
   const state_reason = stateReason(requested ?? 'completed')
-  return { state, state_reason, closed_at: now, closed_by_id: sender.id }
+  const duplicate_of_id = state_reason === 'duplicate' ? (duplicateOf ?? null) : null
+  return { state, state_reason, duplicate_of_id, closed_at: now, closed_by_id: sender.id }
 }
 
 function requireRight({ issue, sender, role }: IssueEdit): void {
@@ -38,29 +44,41 @@ function requireRight({ issue, sender, role }: IssueEdit): void {
   throw forbidden('Must have triage rights to Repository.')
 }
 
+/** Sets field values. Ignored for users without the role write and for pull requests. */
+async function setFields(
+  step: IssueEdit,
+  { issue_field_values: values = [] }: Input,
+  caller: Caller,
+): Promise<void> {
+  if (step.issue.pull || !atLeast(step.role, 'write')) return
+  await setFieldValues(step, { caller, values, replaces: false })
+}
+
 /**
  * Updates an issue, or the issue part of a pull request.
  * @throws ServiceError 403 for users who are neither author nor have the role triage, and while
- * archived; 404 and 410 when there is no such issue; 422 for a user who cannot be assigned or an
- * unknown type
+ * archived; 404 and 410 when there is no such issue; 422 for a user who cannot be assigned, and for
+ * an unknown type, milestone or field
  */
 export function updateIssue(
-  doing: IssueOperation & { input: Input },
+  doing: IssueOperation & { input: Input; caller: Caller; duplicateOf: number | undefined },
   context: IssueContext,
 ): Promise<Issue> {
-  const { input, ...rest } = doing
+  const { input, caller, duplicateOf, ...rest } = doing
   const work = async (step: IssueEdit): Promise<IssueChange> => {
     requireRight(step)
     const type_id = await resolveType(step, input.type)
+    await setFields(step, input, caller)
     if (atLeast(step.role, 'triage')) {
+      requireMilestone(input.milestone)
       if (input.labels) await setLabels(step, input.labels)
       if (input.assignees) await setAssignees(step, input.assignees)
     }
     return {
-      ...(typeof input.title === 'string' && { title: input.title }),
+      ...(input.title != null && { title: String(input.title) }),
       ...(input.body !== undefined && { body: input.body }),
       ...(type_id !== undefined && { type_id }),
-      ...stateChange(step, input),
+      ...stateChange(step, input, duplicateOf),
     }
   }
   return editIssue(rest, work, context)

@@ -5,6 +5,7 @@ import { atLeast } from '../../access/auth/roles.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
+import type { Role } from '../../contract/role.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import {
@@ -19,7 +20,9 @@ import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
+import { inNetwork, namedInNetwork } from './head-repository.ts'
 import { invalidField, notPossible } from './invalid.ts'
+import { issueFor, requireTitle } from './issue-for.ts'
 import { findPull } from './pull.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
@@ -29,6 +32,8 @@ export interface PullCreation {
   actor: Account
   caller: Caller
   links: Links
+  /** The role of the actor in the base repository. */
+  role: Role
   input: Schemas['pull-request-input']
 }
 
@@ -39,24 +44,6 @@ interface Head {
   repository: Repository
   ref: string
   sha: string
-}
-
-/** Finds the repository of an account in the fork network of another repository. */
-async function inNetwork(
-  base: Repository,
-  login: string,
-  { accounts, forks, repositories }: Pick<Transaction, 'accounts' | 'forks' | 'repositories'>,
-): Promise<Repository | undefined> {
-  const owner = await accounts.findByLogin(login)
-  if (!owner || owner.id === base.owner_id) return owner && base
-  for (const id of [base.id, base.parent_id, base.source_id]) {
-    if (id === null) continue
-    const origin = await repositories.find(id)
-    if (origin?.owner_id === owner.id) return origin
-    const fork = await forks.ofAccount(id, owner.id)
-    if (fork !== undefined) return repositories.find(fork)
-  }
-  return undefined
 }
 
 /**
@@ -76,7 +63,12 @@ function mayTakeFrom(fork: Repository, caller: Caller, permissions: Permissions 
 async function headOf({ repository: base, caller, input }: PullCreation, context: Needs) {
   const [, owner, ref = ''] = /^(?:([^:]+):)?(.+)$/s.exec(input.head) ?? []
   const { storage } = context
-  const repository = owner === undefined ? base : await inNetwork(base, owner, storage)
+  const { head_repo: named } = input
+  const login = owner ?? base.owner.login
+  const repository =
+    named === undefined
+      ? await inNetwork(base, login, storage)
+      : await namedInNetwork(base, login, named, storage)
   const { role, permissions } = repository ? await rightsIn(repository, caller, storage) : {}
   if (!repository || !role) throw invalidField('head')
   if (repository.id !== base.id && !mayTakeFrom(repository, caller, permissions)) {
@@ -108,7 +100,7 @@ export async function mergeabilityOf(
 }
 
 async function insert(
-  { actor, caller, input }: PullCreation,
+  { actor, caller, input, role }: PullCreation,
   base: Repository,
   head: Head,
   facts: Mergeability,
@@ -125,10 +117,9 @@ async function insert(
     const label = `${head.repository.owner.login}:${head.ref}`
     throw notPossible(`A pull request already exists for ${label}.`)
   }
-  const { title, body = null, draft = false, maintainer_can_modify: open = true } = input
-  const by = { user_id: actor.id, app_id: appIdOf(caller) }
-  const issue = { pull: true, draft, title, body, ...by, created_at: now }
-  const { id, number } = await issues.create(base, issue)
+  const { maintainer_can_modify: open = true } = input
+  const opening = { actor, appId: appIdOf(caller), input, role }
+  const { id, number } = await issueFor(opening, base, issues, now)
   await pulls.create({
     ...place,
     ...facts,
@@ -145,10 +136,12 @@ async function insert(
  * Opens a pull request. Before its event is sent, its commits are in the base repository and
  * available for fetch.
  * @throws ServiceError 403 while archived, for blocked or limited users and without write access to
- * the head; 422 for a missing branch, no commits to merge, and a duplicate pull request
+ * the head; 422 for a missing title or branch, no commits to merge, a duplicate pull request, and
+ * an issue that cannot be converted
  */
 export async function createPull(creation: PullCreation, context: Needs): Promise<Pull> {
   const { repository: requested, actor: sender, links, input } = creation
+  requireTitle(input)
   if (requested.archived) throw forbidden('Repository was archived so is read-only.')
   const admission = await checkInteraction({ repository: requested, sender }, context)
   const head = await headOf(creation, context)

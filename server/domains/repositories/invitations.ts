@@ -83,7 +83,8 @@ async function holdOwner({ repositories, blocks }: Transaction, id: number, user
 
 /**
  * Accepts an invitation. The inviter is the sender of the event.
- * @throws ServiceError 404 without a valid invitation, 451 when the owner is under trade controls
+ * @throws ServiceError 404 without a valid invitation, 451 when the owner or the user is under
+ * trade controls
  */
 export async function acceptInvitation(
   user: Account,
@@ -97,6 +98,7 @@ export async function acceptInvitation(
     const repository = await lockRepository(transaction, { id: repository_id })
     const invitation = await goodFor(user, id, transaction, context.clock.now())
     refuseTradeControlled(repository.owner)
+    refuseTradeControlled(user)
     const sender = (await transaction.accounts.find(invitation.inviter_id)) ?? user
     const collaboration = { repository, user, sender, links }
     await addCollaborator(transaction, collaboration, invitation.permission, context)

@@ -1,12 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import {
-  badRequest,
-  notFound,
-  notModified,
-  unprocessable,
-  validationFailed,
-} from '../../core/errors.ts'
+import { badRequest, notFound, notModified, unprocessable } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 
@@ -49,8 +43,7 @@ function changing(
 
 /**
  * Sets who may use workspaces in an organization's repositories.
- * @throws ServiceError 304 when nothing changes, 400 for a user outside the organization, 422 for
- * an invalid combination of visibility and users
+ * @throws ServiceError 304 when nothing changes, 400 for a user outside the organization
  */
 export function setAccess(
   organization: Account,
@@ -58,15 +51,10 @@ export function setAccess(
   context: Needs,
 ): Promise<void> {
   const { id } = organization
-  const selects = visibility === 'selected_members'
-  if (selects !== (names !== undefined)) {
-    const field = 'selected_usernames'
-    const message = 'is required with the visibility selected_members and not allowed otherwise'
-    throw validationFailed({ resource: 'Workspace', field, code: 'invalid', message })
-  }
   const work = async (transaction: Transaction) => {
     const { workspaces } = transaction
-    const wanted = await usersNamed(organization, names ?? [], transaction)
+    const selected = visibility === 'selected_members' ? names : undefined
+    const wanted = await usersNamed(organization, selected ?? [], transaction)
     const before = await workspaces.selected(id)
     const removed = [...before].filter((each) => !wanted.includes(each))
     const added = wanted.filter((each) => !before.has(each))

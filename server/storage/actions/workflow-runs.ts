@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
+import type { Period } from '../period.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
@@ -25,13 +26,16 @@ export interface RunSelection {
   /** A status or a conclusion. */
   status?: string | undefined
   head_sha?: string | undefined
+  created?: Period | undefined
+  /** Each run has a check suite with its own id. */
+  checkSuiteId?: number | undefined
 }
 
 function selected(
   handle: Handle,
   { repositoryId, workflowId, actorId, branch, ...rest }: RunSelection,
 ) {
-  const { event, status, head_sha } = rest
+  const { event, status, head_sha, created, checkSuiteId } = rest
   const query = handle.selectFrom('workflow_runs').where('repository_id', '=', repositoryId)
   return query
     .$if(workflowId !== undefined, (each) => each.where('workflow_id', '=', workflowId as number))
@@ -39,6 +43,13 @@ function selected(
     .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
     .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
     .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
+    .$if(checkSuiteId !== undefined, (each) => each.where('id', '=', checkSuiteId as number))
+    .$if(created?.from !== undefined, (each) =>
+      each.where('created_at', '>=', created?.from as number),
+    )
+    .$if(created?.until !== undefined, (each) =>
+      each.where('created_at', '<', created?.until as number),
+    )
     .$if(status !== undefined, (each) =>
       each.where((eb) =>
         eb.or([

@@ -3,7 +3,7 @@ import type { Permissions } from '../../contract/permissions.ts'
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { App } from './apps.ts'
 import type { ListedInstallation } from './installation.ts'
-import { decode } from '../json.ts'
+import { decode, encode } from '../json.ts'
 import type { Handle, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
@@ -16,6 +16,10 @@ export interface InstallationSelection {
    */
   reachableBy?: number
   accountId?: number | null
+  /** Updated at or after this instant. */
+  updatedSince?: number | undefined
+  /** Without exactly the permissions and events of this app. */
+  outdatedFor?: Pick<App, 'permissions' | 'events'>
 }
 
 interface Page {
@@ -64,12 +68,20 @@ function reachable(eb: Build, userId: number) {
   ])
 }
 
+const isOutdated = (eb: Build, { permissions, events }: Pick<App, 'permissions' | 'events'>) =>
+  eb.or([
+    eb('installations.permissions', '<>', encode(permissions)),
+    eb('installations.events', '<>', encode(events)),
+  ])
+
 function conditionsOf(eb: Build, appId: number, selection: InstallationSelection) {
-  const { id, reachableBy, accountId } = selection
+  const { id, reachableBy, accountId, updatedSince, outdatedFor } = selection
   return eb.and([
     eb('installations.app_id', '=', appId),
     ...(id === undefined ? [] : [eb('installations.id', '=', id)]),
     ...(accountId == null ? [] : [eb('installations.account_id', '=', accountId)]),
+    ...(updatedSince === undefined ? [] : [eb('installations.updated_at', '>=', updatedSince)]),
+    ...(outdatedFor ? [isOutdated(eb, outdatedFor)] : []),
     ...(reachableBy === undefined ? [] : [reachable(eb, reachableBy)]),
   ])
 }

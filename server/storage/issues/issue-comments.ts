@@ -3,6 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
+import { recordMentions } from './mentions.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { isRare } from '../is-rare.ts'
 import { totalOf, type PageRange } from '../totals.ts'
@@ -176,6 +177,7 @@ function commentWrites(handle: Handle, accounts: Accounts) {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, issueId, comment.body)
       await count(handle, issueId, 1, comment.created_at)
       return (await findComment(handle, accounts, place, id)) as IssueComment
     },
@@ -185,11 +187,13 @@ function commentWrites(handle: Handle, accounts: Accounts) {
       id: number,
       { body, now }: { body: string; now: number },
     ): Promise<IssueComment> => {
-      await handle
+      const { issue_id } = await handle
         .updateTable('issue_comments')
         .set({ body, updated_at: now })
         .where('id', '=', id)
-        .execute()
+        .returning('issue_id')
+        .executeTakeFirstOrThrow()
+      await recordMentions(handle, issue_id, body)
       return (await findComment(handle, accounts, place, id)) as IssueComment
     },
 

@@ -5,7 +5,7 @@ type Stored = Row<'issue_fields'>
 export type IssueFieldOption = Row<'issue_field_options'>
 
 export interface IssueField extends Stored {
-  /** Ordered by priority; empty unless the field is a single select. */
+  /** Ordered by priority; empty unless values are selected from them. */
   options: IssueFieldOption[]
 }
 

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { encode } from '../json.ts'
 import { labelKey } from './labels.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,10 +16,21 @@ export interface IssueSelection {
   labels?: readonly string[] | undefined
   /** Issues of the named type, of no type or of any type. */
   type?: { named: string } | 'none' | 'any' | undefined
+  /** Mentioned in the issue or its comments. */
+  mentionedId?: number | undefined
+  /** Values of issue fields; the issue has all of them. */
+  fieldValues?: readonly FieldFilter[] | undefined
   /** Updated at or after this instant. */
   since?: number | undefined
   /** Only issues that these queries find, which select few ids. */
   among?: readonly IssueIds[]
+}
+
+/** A value of a field, or the id of one of its options. */
+export interface FieldFilter {
+  fieldId: number
+  value?: string | number
+  optionId?: number
 }
 
 /** A query for ids of issues. */
@@ -68,10 +80,34 @@ function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
   return eb.exists(named)
 }
 
+const isMentioned = (eb: Build, userId: number) =>
+  eb.exists(
+    eb
+      .selectFrom('issue_mentions')
+      .select('issue_mentions.issue_id')
+      .whereRef('issue_mentions.issue_id', '=', 'issues.id')
+      .where('issue_mentions.user_id', '=', userId),
+  )
+
+function hasFieldValue(eb: Build, { fieldId, value, optionId = 0 }: FieldFilter) {
+  const single = eb
+    .selectFrom('issue_field_values')
+    .select('issue_field_values.issue_id')
+    .whereRef('issue_field_values.issue_id', '=', 'issues.id')
+    .where('issue_field_values.field_id', '=', fieldId)
+  if (value !== undefined) return eb.exists(single.where('value', '=', encode(value)))
+  const multiple = eb
+    .selectFrom('issue_field_value_options')
+    .select('issue_field_value_options.issue_id')
+    .whereRef('issue_field_value_options.issue_id', '=', 'issues.id')
+    .where('issue_field_value_options.option_id', '=', optionId)
+  return eb.or([eb.exists(single.where('option_id', '=', optionId)), eb.exists(multiple)])
+}
+
 /** Builds the condition that an issue matches a selection. */
 export function isSelected(eb: Build, selection: IssueSelection) {
   const { repositoryId, state, pull, assignee, creatorId, labels = [], since, type } = selection
-  const { among = [] } = selection
+  const { among = [], mentionedId, fieldValues = [] } = selection
   // The sign keeps databases from searching the list of the repository instead of the few issues.
   const repository =
     among.length === 0 ? eb.ref('issues.repository_id') : sql`+issues.repository_id`
@@ -83,6 +119,8 @@ export function isSelected(eb: Build, selection: IssueSelection) {
     ...(assignee === undefined ? [] : [isAssigned(eb, assignee)]),
     ...(creatorId === undefined ? [] : [eb('issues.user_id', '=', creatorId)]),
     ...(type === undefined ? [] : [isOfType(eb, type)]),
+    ...(mentionedId === undefined ? [] : [isMentioned(eb, mentionedId)]),
+    ...fieldValues.map((filter) => hasFieldValue(eb, filter)),
     ...(since === undefined ? [] : [eb('issues.updated_at', '>=', since)]),
     ...(labels.length === 0 ? [] : [hasLabels(eb, labels)]),
   ])

@@ -20,6 +20,8 @@ export interface IssueTable {
   active_lock_reason: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null
   /** Issue type of the organization; null for none. */
   type_id: number | null
+  /** The issue that it duplicates; null for none. */
+  duplicate_of_id: number | null
   /** Number of comments. */
   comments: number
   /** Whether a pull request is a draft. */
@@ -68,10 +70,17 @@ export interface IssueCommentTable {
   updated_at: number
 }
 
+/** A user whom the text of an issue or of one of its comments mentions. */
+export interface IssueMentionTable {
+  issue_id: number
+  user_id: number
+}
+
 export interface IssueTables {
   issues: IssueTable
   issue_assignees: IssueAssigneeTable
   labels: LabelTable
   issue_labels: IssueLabelTable
   issue_comments: IssueCommentTable
+  issue_mentions: IssueMentionTable
 }

@@ -22,7 +22,7 @@ export interface IssueFieldTable {
   name: string
   name_key: string
   description: string | null
-  data_type: 'text' | 'date' | 'single_select' | 'number'
+  data_type: 'text' | 'date' | 'single_select' | 'multi_select' | 'number'
   visibility: 'organization_members_only' | 'all'
   created_at: number
   updated_at: number
@@ -48,9 +48,17 @@ export interface IssueFieldValueTable {
   option_id: number | null
 }
 
+/** An option of a multi-select field on an issue. */
+export interface IssueFieldValueOptionTable {
+  issue_id: number
+  field_id: number
+  option_id: number
+}
+
 export interface IssueTypeTables {
   issue_types: IssueTypeTable
   issue_fields: IssueFieldTable
   issue_field_options: IssueFieldOptionTable
   issue_field_values: IssueFieldValueTable
+  issue_field_value_options: IssueFieldValueOptionTable
 }

@@ -4,6 +4,7 @@ import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './iss
 import { narrow } from './narrow-issues.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
+import { recordMentions } from './mentions.ts'
 import { totalOf, type PageRange } from '../totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
@@ -37,6 +38,7 @@ export interface IssueChange {
   closed_at?: number | null
   closed_by_id?: number | null
   type_id?: number | null
+  duplicate_of_id?: number | null
 }
 
 interface Listing {
@@ -139,6 +141,21 @@ function issueReads(handle: Handle, accounts: Accounts) {
   }
 }
 
+function repositoryReads(handle: Handle) {
+  return {
+    /** Finds the id of the repository of an issue; pull requests are not issues. */
+    repositoryOf: async (id: number): Promise<number | undefined> => {
+      const row = await handle
+        .selectFrom('issues')
+        .select('repository_id')
+        .where('id', '=', id)
+        .where('pull', '=', 0)
+        .executeTakeFirst()
+      return row?.repository_id
+    },
+  }
+}
+
 function issueWrites(handle: Handle, accounts: Accounts) {
   return {
     /** Opens an issue or pull request with the next number of its repository. */
@@ -162,6 +179,7 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, row.id, row.body)
       await countOpen(handle, place.id, 1)
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
     },
@@ -188,6 +206,7 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         .where('id', '=', issue.id)
         .returningAll()
         .executeTakeFirstOrThrow()
+      await recordMentions(handle, issue.id, change.body)
       if (row.state !== issue.state)
         await countOpen(handle, place.id, row.state === 'open' ? 1 : -1)
       return (await withRelationsOf(handle, accounts, place, row)) as Issue
@@ -198,6 +217,21 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         .updateTable('issues')
         .set({ type_id: typeId })
         .where('id', '=', issueId)
+        .execute()
+    },
+  }
+}
+
+function conversions(handle: Handle) {
+  return {
+    /** Converts an issue to a pull request, which has neither a type nor fields. */
+    convert: async (id: number, { draft }: { draft: boolean }, now: number): Promise<void> => {
+      await handle.deleteFrom('issue_field_values').where('issue_id', '=', id).execute()
+      await handle.deleteFrom('issue_field_value_options').where('issue_id', '=', id).execute()
+      await handle
+        .updateTable('issues')
+        .set({ pull: 1, draft: Number(draft), type_id: null, updated_at: now })
+        .where('id', '=', id)
         .execute()
     },
   }
@@ -227,7 +261,9 @@ function assigneeWrites(handle: Handle) {
 export function issueQueries(handle: Handle, accounts: Accounts) {
   return {
     ...issueReads(handle, accounts),
+    ...repositoryReads(handle),
     ...issueWrites(handle, accounts),
+    ...conversions(handle),
     ...assigneeWrites(handle),
   }
 }

@@ -12,6 +12,12 @@ const assignedTo = (handle: Handle, userId: number) =>
     .select('issue_assignees.issue_id as id')
     .where('issue_assignees.user_id', '=', userId)
 
+const mentioning = (handle: Handle, userId: number) =>
+  handle
+    .selectFrom('issue_mentions')
+    .select('issue_mentions.issue_id as id')
+    .where('issue_mentions.user_id', '=', userId)
+
 const updatedSince = (handle: Handle, repositoryId: number, since: number) =>
   handle
     .selectFrom('issues as updated')
@@ -30,11 +36,12 @@ const labelled = (handle: Handle, repositoryId: number, name: string) =>
 /** Filters that may match a small part of a long list. */
 function filters(
   handle: Handle,
-  { repositoryId, assignee, labels = [], since }: IssueSelection,
+  { repositoryId, assignee, mentionedId, labels = [], since }: IssueSelection,
 ): Found[] {
   const [label] = labels
   return [
     ...(typeof assignee === 'number' ? [assignedTo(handle, assignee)] : []),
+    ...(mentionedId === undefined ? [] : [mentioning(handle, mentionedId)]),
     ...(since === undefined ? [] : [updatedSince(handle, repositoryId, since)]),
     ...(label === undefined ? [] : [labelled(handle, repositoryId, label)]),
   ] as unknown as Found[]

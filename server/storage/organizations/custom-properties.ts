@@ -9,9 +9,10 @@ type Stored = Row<'custom_properties'>
 
 export interface CustomProperty extends Omit<
   Stored,
-  'required' | 'default_value' | 'allowed_values'
+  'required' | 'require_explicit_values' | 'default_value' | 'allowed_values'
 > {
   required: boolean
+  require_explicit_values: boolean
   default_value: PropertyValue | null
   allowed_values: string[] | null
 }
@@ -24,9 +25,16 @@ export type OwnValues = ReadonlyMap<number, PropertyValue>
 /** Normalizes a name for comparison, which ignores case. */
 export const propertyKey = (name: string): string => name.toLowerCase()
 
-const fromRow = ({ required, default_value, allowed_values, ...row }: Stored): CustomProperty => ({
+const fromRow = ({
+  required,
+  require_explicit_values: isExplicit,
+  default_value,
+  allowed_values,
+  ...row
+}: Stored): CustomProperty => ({
   ...row,
   required: required === 1,
+  require_explicit_values: isExplicit === 1,
   default_value: default_value === null ? null : decode<PropertyValue>(default_value),
   allowed_values: allowed_values === null ? null : decode<string[]>(allowed_values),
 })
@@ -37,6 +45,7 @@ const toRow = (property: NewCustomProperty): NewRow<'custom_properties'> => ({
   ...property,
   name_key: propertyKey(property.name),
   required: Number(property.required),
+  require_explicit_values: Number(property.require_explicit_values),
   default_value: json(property.default_value),
   allowed_values: json(property.allowed_values),
 })

@@ -15,6 +15,7 @@ export interface CustomPropertyTable {
   /** JSON of a list of texts; null unless the property is a select. */
   allowed_values: string | null
   values_editable_by: 'org_actors' | 'org_and_repo_actors'
+  require_explicit_values: Generated<number>
   created_at: number
   updated_at: number
 }

@@ -25,8 +25,14 @@ export interface ListedCollaborator {
   }
 }
 
-interface Listing {
+/** Filter of the users with access to a repository. */
+export interface CollaboratorSelection {
   affiliation: CollaboratorAffiliation
+  /** Only users who have at least this permission. */
+  permission?: Permission | undefined
+}
+
+interface Listing extends CollaboratorSelection {
   limit: number
   offset: number
 }
@@ -81,14 +87,51 @@ function accessOf(
   return [named, owner.type === 'Organization' ? readers : (itself as unknown as IdQuery)]
 }
 
+const permissions: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
+const baseRanks = { none: -1, read: 0, write: 2, admin: 4 }
+
+/** SQL condition that a row of `accounts` has at least a permission for a row of `repositories`. */
+function holds({ id, owner_id: ownerId, owner }: RepositoryRef, permission: Permission) {
+  const user = sql.ref('accounts.id')
+  const rank = permissions.indexOf(permission)
+  const enough = sql.join(permissions.slice(rank).map((each) => sql.lit(each)))
+  const base = baseRanks[owner.default_repository_permission ?? 'none']
+  const byMembership = sql<boolean>`${membershipIn(ownerId, user)} is not null and (
+    ${sql.lit(base)} >= ${sql.lit(rank)}
+    or ${teamLevel(user)} >= ${sql.lit(rank)}
+    or ${baseLevel(user)} >= ${sql.lit(rank)})`
+  return sql<boolean>`(accounts.id = ${ownerId}
+    or ${membershipIn(ownerId, user)} = 'admin'
+    or ${permissionOn(id, user)} in (${enough})
+    or (${byMembership}))`
+}
+
+/** Selects the ids of the users that a selection finds. */
+function selected(
+  handle: Handle,
+  repository: RepositoryRef,
+  { affiliation, permission }: CollaboratorSelection,
+): IdQuery[] {
+  const parts = accessOf(handle, repository, affiliation)
+  if (permission === undefined) return parts
+  const found = handle
+    .selectFrom('accounts')
+    .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
+    .select('accounts.id')
+    .where('accounts.id', 'in', unionOf(handle, parts).select('found.id'))
+    .where(holds(repository, permission))
+  const holders = handle.selectFrom(found.as('holders')).select('holders.id')
+  return [holders as unknown as IdQuery]
+}
+
 /** Users with access to a repository, as direct collaborators or through its owner. */
 export function collaboratorQueries(handle: Handle) {
   return {
     list: async (
       repository: RepositoryRef,
-      { affiliation, limit, offset }: Listing,
+      { limit, offset, ...selection }: Listing,
     ): Promise<ListedCollaborator[]> => {
-      const parts = accessOf(handle, repository, affiliation)
+      const parts = selected(handle, repository, selection)
       const page = pageOfUnion(handle, parts, { limit, offset })
       const rows = await handle
         .selectFrom('accounts')
@@ -108,9 +151,9 @@ export function collaboratorQueries(handle: Handle) {
 
     count: (
       repository: RepositoryRef,
-      affiliation: CollaboratorAffiliation,
+      selection: CollaboratorSelection,
       page?: PageRange,
     ): Promise<number> =>
-      totalOf(handle, unionOf(handle, accessOf(handle, repository, affiliation)), page),
+      totalOf(handle, unionOf(handle, selected(handle, repository, selection)), page),
   }
 }

@@ -30,6 +30,13 @@ export interface RepositorySelection {
   /** Lowercase. */
   names?: string[]
   visibility?: 'public' | 'private' | undefined
+  /** Lowercase; each is part of the name. */
+  words?: readonly string[]
+  /** `owner/name` in lower case. */
+  fullNames?: readonly string[]
+  archived?: boolean
+  fork?: boolean
+  template?: boolean
   /** Which private repositories are included; null for none. */
   reach?: PrivateAccess | null
   /** Milliseconds. */
@@ -152,6 +159,31 @@ const ofTeam = (eb: Build, teamId: number): Condition =>
 const named = (eb: Build, names: string[]): Condition =>
   names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
 
+/** Condition that the name contains a word. */
+const hasWord = (word: string) =>
+  sql<SqlBool>`repositories.name_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+const hasFullName = (eb: Build, name: string): Condition => {
+  const [owner = '', repository = ''] = name.split('/')
+  const owners = eb.selectFrom('accounts').select('accounts.id').where('login_key', '=', owner)
+  return eb.and([
+    eb('repositories.name_key', '=', repository),
+    eb('repositories.owner_id', 'in', owners),
+  ])
+}
+
+/** Conditions of a search. */
+function searched(eb: Build, selection: RepositorySelection): (Condition | false)[] {
+  const { words = [], fullNames = [], archived, fork, template } = selection
+  return [
+    ...words.map((word) => hasWord(word)),
+    ...fullNames.map((name) => hasFullName(eb, name)),
+    archived !== undefined && eb('repositories.archived', '=', Number(archived)),
+    fork !== undefined && eb('repositories.parent_id', fork ? 'is not' : 'is', null),
+    template !== undefined && eb('repositories.is_template', '=', Number(template)),
+  ]
+}
+
 /** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
@@ -166,6 +198,7 @@ export function conditionsOf(eb: Build, selection: RepositorySelection): Conditi
     teamId !== undefined && ofTeam(eb, teamId),
     watchedBy !== undefined && watched(eb, watchedBy),
     starredBy !== undefined && starred(eb, starredBy),
+    ...searched(eb, selection),
     visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),
     reach !== undefined && reached(eb, reach),
     updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),

@@ -57,7 +57,8 @@ export interface AdvisoryPlace {
   id: number
 }
 
-export type AdvisoryOrder = 'created' | 'updated' | 'published'
+export type AdvisoryOrder =
+  'created' | 'updated' | 'published' | 'epss_percentage' | 'epss_percentile'
 
 export interface AdvisoryPage {
   sort: AdvisoryOrder
@@ -71,6 +72,9 @@ const sortTerms: Record<AdvisoryOrder, RawBuilder<number>> = {
   created: sql`advisories.created_at`,
   updated: sql`advisories.updated_at`,
   published: sql`coalesce(advisories.published_at, 0)`,
+  // No advisory has a score, so that the ids alone decide.
+  epss_percentage: sql`advisories.id`,
+  epss_percentile: sql`advisories.id`,
 }
 
 /** Cursor of an advisory. */
@@ -79,7 +83,13 @@ export const placeOf = (
   sort: AdvisoryOrder,
 ): AdvisoryPlace => ({
   id,
-  at: { created: created_at, updated: updated_at, published: published_at ?? 0 }[sort],
+  at: {
+    created: created_at,
+    updated: updated_at,
+    published: published_at ?? 0,
+    epss_percentage: id,
+    epss_percentile: id,
+  }[sort],
 })
 
 const toVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability => ({

@@ -5,13 +5,8 @@ import {
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
 import { findsRow } from '../finds-row.ts'
+import type { Period } from '../period.ts'
 import type { Row, Tables } from '../tables.ts'
-
-/** A half-open time range in milliseconds. */
-export interface Period {
-  from?: number
-  until?: number
-}
 
 /** Which unpublished advisories are included. */
 export type Unpublished = 'all' | 'none' | { collaborator: number }

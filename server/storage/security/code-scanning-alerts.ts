@@ -26,7 +26,7 @@ export interface AlertSelection {
 interface AlertOrder {
   limit: number
   offset: number
-  by: 'created' | 'updated'
+  by: 'created' | 'updated' | 'number'
   direction: 'asc' | 'desc'
 }
 
@@ -36,7 +36,7 @@ export type Dismissal = Pick<
   'dismissed_at' | 'dismissed_by_id' | 'dismissed_reason' | 'dismissed_comment' | 'updated_at'
 >
 
-const columns = { created: 'number', updated: 'updated_at' } as const
+const columns = { created: 'number', updated: 'updated_at', number: 'number' } as const
 
 function selected(
   handle: Handle,

@@ -311,7 +311,13 @@ async function setRules(
   now: number,
 ): Promise<void> {
   const moment = { created_at: now, updated_at: now }
-  const plain = { required: false, default_value: null, description: null, allowed_values: null }
+  const plain = {
+    required: false,
+    require_explicit_values: false,
+    default_value: null,
+    description: null,
+    allowed_values: null,
+  }
   await store.customProperties.create({
     organization_id,
     name: 'tier',

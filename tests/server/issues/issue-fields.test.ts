@@ -87,12 +87,11 @@ describe.each(stores)('issue fields on $name', (store) => {
       const change = (options: object[], id = field.id) =>
         owner().patch(`${fields}/${id}`, { options })
       const known = field.options[0].id
-      const alone = refused('options', 'invalid', 'are allowed only for single_select')
+      const alone = refused('options', 'invalid', 'are allowed only for select fields')
       const number = 'must each have a unique id of an existing option, or no id'
       const twice = 'must have unique names'
       for (const [answer, expected] of [
         [await change([high], text.id), alone],
-        [await owner().post(fields, { ...choice, data_type: 'date' }), alone],
         [await change([{ ...high, id: 0 }]), refused('options', 'invalid', number)],
         [
           await change([
@@ -105,12 +104,16 @@ describe.each(stores)('issue fields on $name', (store) => {
           await change([high, { ...low, name: 'HIGH' }]),
           refused('options', 'already_exists', twice),
         ],
-        [
-          await owner().post(fields, { name: 'Size', data_type: 'single_select' }),
-          refused('options', 'missing_field', 'must not be empty'),
-        ],
       ] as const) {
         expect([answer.status, answer.body]).toEqual([422, expected])
+      }
+      for (const input of [
+        { ...choice, name: 'Size', data_type: 'date' },
+        { name: 'Size', data_type: 'single_select' },
+        { name: 'Size', data_type: 'multi_select', options: [] },
+      ]) {
+        const { status, body } = await owner().post(fields, input)
+        expect([status, body.errors[0].field]).toEqual([422, 'options'])
       }
       expect((await owner().get(fields)).body[0]).toEqual(field)
     })

@@ -52,6 +52,42 @@ describe.each(stores)('pull requests on $name', (store) => {
     })
   })
 
+  it('POST …/pulls converts an issue, which keeps its number, words and comments', async () => {
+    const { path } = await forked(service)
+    const issue = { title: 'Broken', body: 'All of it.', labels: ['bug'] }
+    await mona().post(`${path}/issues`, issue)
+    await mona().post(`${path}/issues/1/comments`, { body: 'Indeed.' })
+    const input = { issue: 1, head: 'side', base: 'main' }
+    const { status, body, text } = await mona().post(`${path}/pulls`, input)
+    expect(status, text).toBe(201)
+    expect(body).toMatchObject({ number: 1, title: 'Broken', body: 'All of it.', comments: 1 })
+    expect(body.labels).toMatchObject([{ name: 'bug' }])
+    expect((await mona().get(`${path}/issues/1`)).body).toHaveProperty('pull_request')
+    expect((await mona().get(path)).body.open_issues_count).toBe(1)
+    expect((await mona().post(`${path}/pulls`, input)).status).toBe(422)
+  })
+
+  it('POST …/pulls returns 422 without a title or an open issue', async () => {
+    const { path } = await forked(service)
+    await mona().post(`${path}/issues`, { title: 'Done' })
+    await mona().patch(`${path}/issues/1`, { state: 'closed' })
+    for (const words of [{}, { issue: 1 }, { issue: 99 }]) {
+      const input = { ...words, head: 'side', base: 'main' }
+      expect((await mona().post(`${path}/pulls`, input)).status).toBe(422)
+    }
+    expect((await mona().get(`${path}/pulls`)).body).toEqual([])
+  })
+
+  it('POST …/pulls takes the repository of the head by its name', async () => {
+    const { path } = await forked(service)
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const input = { title: 'Sides', head: 'side', base: 'main' }
+    const other = await mona().post(`${path}/pulls`, { ...input, head_repo: 'unknown' })
+    expect([other.status, other.body.errors[0].field]).toEqual([422, 'head'])
+    const named = await mona().post(`${path}/pulls`, { ...input, head_repo: `mona/${name}` })
+    expect(named.status, named.text).toBe(201)
+  })
+
   it.each(['diff', 'v3.diff', 'DIFF'])('GET as %s is its changes', async (form) => {
     const { path, open } = await forked(service)
     await open()

@@ -168,7 +168,6 @@ describe.each(stores)('workspaces on $name', (store) => {
       const many = Array.from({ length: 101 }, () => 'hubot')
       for (const input of [
         { visibility: 'selected_members' },
-        { visibility: 'all_members', selected_usernames: ['hubot'] },
         { visibility: 'everybody' },
         { visibility: 'selected_members', selected_usernames: many },
         {},

@@ -34,3 +34,27 @@ it.each([
   const owner = (await storage.accounts.findByLogin('mona'))!
   await storage.organizations.restrict(owner.id, null, clock.now())
 })
+
+it.each([
+  ['2026-03-10', 451],
+  ['2022-11-28', 403],
+])(
+  '%s refuses the acceptance by a user under trade controls with %i',
+  async (version, expected) => {
+    const path = await service.repository()
+    const to = `${path}/collaborators/stranger`
+    const { body: invitation } = await service.as('mona', { version }).request('PUT', to)
+    const { storage, clock } = service.server.context
+    const { id } = (await storage.accounts.findByLogin('stranger'))!
+    await storage.organizations.restrict(id, clock.now(), clock.now())
+    const stranger = service.as('stranger', { version })
+    const at = `/user/repository_invitations/${invitation.id}`
+    const { status, body } = await stranger.patch(at)
+    expect([status, body.message]).toEqual([
+      expected,
+      expect.stringContaining('Trade controls apply'),
+    ])
+    await storage.organizations.restrict(id, null, clock.now())
+    expect((await stranger.patch(at)).status).toBe(204)
+  },
+)

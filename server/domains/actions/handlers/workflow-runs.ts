@@ -4,10 +4,13 @@ import { conflict, notFound } from '../../../core/errors.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
+import { dateRange } from '../../../api/date-range.ts'
 import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Listing = Request<'actions/list-workflow-runs-for-repo'>
+
+const createdField = { resource: 'WorkflowRun', field: 'created' }
 
 /** Lists one page of the runs of a repository or of one workflow. */
 async function runsOf(
@@ -15,16 +18,23 @@ async function runsOf(
   { address, workflowId }: { address: string; workflowId?: number },
   { storage }: Context,
 ) {
-  const { actor, branch, event, status, head_sha } = query
+  const { actor, branch, event, status, head_sha, created, check_suite_id } = query
+  const { exclude_pull_requests: excluded } = query
   const page = pageOf(query)
   // An unknown actor matches no runs.
   const actorId =
     actor === undefined ? undefined : ((await storage.accounts.findByLogin(actor))?.id ?? 0)
-  const wanted = { actorId, branch, event, status, head_sha }
+  const period = created === undefined ? undefined : dateRange(created, createdField)
+  const filters = { actorId, branch, event, status, head_sha }
+  const wanted = { ...filters, created: period, checkSuiteId: check_suite_id }
   const selection = { repositoryId: repository.id, workflowId, ...wanted }
   const runs = await storage.workflowRuns.list(selection, page)
   const total = await storage.workflowRuns.count(selection)
-  const named = filtersOf({ actor, branch, event, status, head_sha })
+  const numbers = { check_suite_id, exclude_pull_requests: excluded || undefined }
+  const texts = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, value?.toString()]),
+  )
+  const named = filtersOf({ actor, branch, event, status, head_sha, created, ...texts })
   return {
     status: 200 as const,
     body: {

@@ -10,6 +10,8 @@ import type { App } from '../../../storage/apps/apps.ts'
 import { installationView } from '../views/installation.ts'
 import { installationTokenView } from '../views/installation-token.ts'
 import { integrationView } from '../views/integration.ts'
+import { filtersOf } from '../../../api/filters.ts'
+import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 /** Returns the calling app. App operations reject all other callers. */
@@ -40,6 +42,10 @@ const announcing = (
   links,
 })
 
+/** Whether a filter that is switched on by any other value is on. */
+const isSet = (value: string | undefined): boolean =>
+  value !== undefined && value !== 'false' && value !== '0'
+
 /** A private app is visible only to its owner and to the app itself. */
 async function knows(caller: Caller, app: App, { storage }: Context): Promise<boolean> {
   if (app.public) return true
@@ -66,13 +72,18 @@ export const apps = {
 
   'apps/list-installations': async ({ query, caller, links }, { storage }) => {
     const app = callingApp(caller)
-    const page = pageOf(query ?? {})
-    const found = await storage.installationLists.list(app, {}, page)
-    const total = await storage.installationLists.count(app.id, {})
+    const { since, outdated, ...pages } = query ?? {}
+    const page = pageOf(pages)
+    const selection = {
+      updatedSince: parseInstant(since, { resource: 'Installation', field: 'since' }),
+      ...(isSet(outdated) && { outdatedFor: app }),
+    }
+    const found = await storage.installationLists.list(app, selection, page)
+    const total = await storage.installationLists.count(app.id, selection)
     return {
       status: 200,
       body: found.map((each) => installationView(each, links)),
-      headers: pageLinks('/app/installations', page, total, links),
+      headers: pageLinks('/app/installations', page, total, links, filtersOf({ since, outdated })),
     }
   },
 

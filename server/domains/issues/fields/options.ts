@@ -3,9 +3,11 @@ import type { IssueField, IssueFieldOptionInput } from '../../../storage/issues/
 import type { Transaction } from '../../../storage/index.ts'
 
 /** An option in a request. An id refers to an existing option. */
-export type OptionInput = Omit<IssueFieldOptionInput, 'description'> & {
+export type OptionInput = Omit<IssueFieldOptionInput, 'description' | 'priority'> & {
   id?: number
   description?: string | null
+  /** The position in the request if it is not sent. */
+  priority?: number
 }
 
 const refuse = (code: 'missing_field' | 'invalid' | 'already_exists', message: string) =>
@@ -13,16 +15,20 @@ const refuse = (code: 'missing_field' | 'invalid' | 'already_exists', message: s
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
+/** Whether values of a type are chosen from options. */
+export const hasOptions = (dataType: IssueField['data_type']): boolean =>
+  dataType === 'single_select' || dataType === 'multi_select'
+
 /**
- * Checks options: only `single_select` fields have options, at least one, with unique names.
+ * Checks options: only select fields have options, at least one, with unique names.
  * @throws ServiceError 422
  */
 export function checkOptions(
   dataType: IssueField['data_type'],
   options: readonly OptionInput[],
 ): void {
-  if (dataType !== 'single_select') {
-    if (options.length > 0) throw refuse('invalid', 'are allowed only for single_select')
+  if (!hasOptions(dataType)) {
+    if (options.length > 0) throw refuse('invalid', 'are allowed only for select fields')
     return
   }
   if (options.length === 0) throw refuse('missing_field', 'must not be empty')
@@ -30,15 +36,13 @@ export function checkOptions(
   throw refuse('already_exists', 'must have unique names')
 }
 
-const words = ({
+const words = (
+  { name, color, priority, description = null }: OptionInput,
+  position: number,
+): IssueFieldOptionInput => ({
   name,
   color,
-  priority,
-  description = null,
-}: OptionInput): IssueFieldOptionInput => ({
-  name,
-  color,
-  priority,
+  priority: priority ?? position,
   description,
 })
 
@@ -48,7 +52,9 @@ export async function addOptions(
   { issueFields }: Pick<Transaction, 'issueFields'>,
   now: number,
 ): Promise<void> {
-  for (const option of options) await issueFields.addOption(fieldId, words(option), now)
+  for (const [index, option] of options.entries()) {
+    await issueFields.addOption(fieldId, words(option, index + 1), now)
+  }
 }
 
 /**
@@ -69,8 +75,9 @@ export async function replaceOptions(
   }
   await issueFields.removeOptions([...present].filter((id) => !kept.includes(id)))
   await issueFields.setNamesAside(kept)
-  for (const option of options) {
-    if (option.id === undefined) await issueFields.addOption(field.id, words(option), now)
-    else await issueFields.changeOption(option.id, words(option), now)
+  for (const [index, option] of options.entries()) {
+    const stored = words(option, index + 1)
+    if (option.id === undefined) await issueFields.addOption(field.id, stored, now)
+    else await issueFields.changeOption(option.id, stored, now)
   }
 }

@@ -11,7 +11,7 @@ export const assignees = {
   'issues/list-assignees': async ({ path, query = {}, repository, links }, { storage }) => {
     const page = pageOf(query)
     const found = await storage.collaborators.list(repository, { ...page, affiliation: 'all' })
-    const total = await storage.collaborators.count(repository, 'all', page)
+    const total = await storage.collaborators.count(repository, { affiliation: 'all' }, page)
     return {
       status: 200,
       body: found.map(({ user }) => simpleUser(user, links)),

@@ -2,8 +2,8 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { storedValues, type ValueInput } from '../fields/values.ts'
-import { editIssue, type IssueEdit } from '../edit-issue.ts'
+import { setFieldValues } from '../fields/set-values.ts'
+import { editIssue } from '../edit-issue.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueFieldValueView } from '../views/issue-field-value.ts'
@@ -31,28 +31,14 @@ async function shown(
   })
 }
 
-/** Sets field values. With `inPlace`, all other visible values are removed. */
-async function setValues(
-  { transaction, issue, repository }: IssueEdit,
-  { caller }: FieldsRequest,
-  sent: readonly ValueInput[],
-  inPlace: boolean,
-): Promise<void> {
-  requireIssue(issue)
-  const fields = await visibleFields(repository, caller, transaction)
-  const values = storedValues(sent, fields)
-  const ends = inPlace ? fields : []
-  for (const { id } of ends) await transaction.issueFieldValues.remove(issue.id, id)
-  for (const value of values) await transaction.issueFieldValues.set(issue.id, value)
-}
-
-async function change(request: Changing, inPlace: boolean, context: Context) {
+async function change(request: Changing, replaces: boolean, context: Context) {
   const doing = await operationAt(request, context.storage)
-  const sent = request.body.issue_field_values ?? []
+  const values = request.body.issue_field_values ?? []
   const issue = await editIssue(
     doing,
     async (step) => {
-      await setValues(step, request, sent, inPlace)
+      requireIssue(step.issue)
+      await setFieldValues(step, { caller: request.caller, values, replaces })
       return {}
     },
     context,

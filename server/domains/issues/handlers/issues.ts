@@ -8,10 +8,15 @@ import { visibleKind, requireAccess } from '../token-access.ts'
 import { updateIssue } from '../update.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { issueView } from '../views/issue.ts'
+import { originalOf } from '../duplicates.ts'
+import { fieldFilter, parseFieldFilters } from '../fields/filters.ts'
+import { visibleFields } from '../fields/visible-fields.ts'
+import { passesMilestone } from '../milestone.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Query = NonNullable<Request<'issues/list-for-repo'>['query']>
+type Listing = Request<'issues/list-for-repo'>
+type Query = NonNullable<Listing['query']>
 type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 'role' | 'links'>
 
 /**
@@ -19,7 +24,7 @@ type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 
  * @throws ServiceError 422 for an unknown login
  */
 async function accountId(
-  field: 'assignee' | 'creator',
+  field: 'assignee' | 'creator' | 'mentioned',
   login: string | undefined,
   { accounts }: Pick<Transaction, 'accounts'>,
 ): Promise<number | undefined> {
@@ -40,13 +45,20 @@ function typeOf({ type }: Query) {
   return type === '*' ? ('any' as const) : { named: type }
 }
 
-async function selectionOf(query: Query, storage: Pick<Transaction, 'accounts'>) {
-  const { state = 'open', creator, labels, since } = query
+async function selectionOf(
+  { query = {}, repository, caller }: Pick<Listing, 'query' | 'repository' | 'caller'>,
+  storage: Pick<Transaction, 'accounts' | 'issueFields'>,
+) {
+  const { state = 'open', creator, mentioned, labels, since } = query
+  const filters = parseFieldFilters(query.issue_field_values)
+  const fields = filters.length === 0 ? [] : await visibleFields(repository, caller, storage)
   return {
     state: state === 'all' ? undefined : state,
     assignee: await assigneeOf(query, storage),
     type: typeOf(query),
     creatorId: await accountId('creator', creator, storage),
+    mentionedId: await accountId('mentioned', mentioned, storage),
+    fieldValues: filters.map((filter) => fieldFilter(filter, fields)),
     labels: labels?.split(',').filter((name) => name !== ''),
     since: parseInstant(since, { resource: 'Issue', field: 'since' }),
   }
@@ -82,15 +94,20 @@ export async function issueRead(
 }
 
 export const issues = {
-  'issues/list-for-repo': async ({ path, query = {}, caller, repository, links }, { storage }) => {
+  'issues/list-for-repo': async (request, { storage }) => {
+    const { path, query = {}, caller, repository, links } = request
     requireIssues(repository)
     const page = pageOf(query)
     const pull = await visibleKind({ caller, repository }, storage)
-    const selection = { ...(await selectionOf(query, storage)), pull }
+    const selection = { ...(await selectionOf(request, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
-    const found = await storage.issues.list(repository, selection, { ...page, order })
-    const total = await storage.issues.count({ ...selection, repositoryId: repository.id }, page)
+    const matches = passesMilestone(query.milestone)
+    const found = matches
+      ? await storage.issues.list(repository, selection, { ...page, order })
+      : []
+    const counted = { ...selection, repositoryId: repository.id }
+    const total = matches ? await storage.issues.count(counted, page) : 0
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,
@@ -102,7 +119,7 @@ export const issues = {
   'issues/create': async ({ body, caller, repository, role, links }, context) => {
     const sender = requireActor(caller)
     const appId = appIdOf(caller)
-    const opening = { repository, role, sender, appId, links, input: body }
+    const opening = { repository, role, caller, sender, appId, links, input: body }
     const view = issueView(await openIssue(opening, context), repository, links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
@@ -114,7 +131,9 @@ export const issues = {
 
   'issues/update': async (request, context) => {
     const doing = await operationAt(request, context.storage)
-    const issue = await updateIssue({ ...doing, input: request.body ?? {} }, context)
+    const { body: input = {}, caller } = request
+    const duplicateOf = await originalOf(input, caller, context)
+    const issue = await updateIssue({ ...doing, input, caller, duplicateOf }, context)
     return { status: 200, body: issueView(issue, request.repository, request.links) }
   },
 

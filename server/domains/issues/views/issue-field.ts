@@ -1,6 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueField, IssueFieldOption } from '../../../storage/issues/issue-fields.ts'
+import { hasOptions } from '../fields/options.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 
 const optionView = (option: IssueFieldOption): Schemas['issue-field-option'] => ({
@@ -23,7 +24,7 @@ export function issueFieldView(field: IssueField): Schemas['issue-field'] {
     description: field.description,
     data_type: field.data_type,
     visibility: field.visibility,
-    options: field.data_type === 'single_select' ? field.options.map(optionView) : null,
+    options: hasOptions(field.data_type) ? field.options.map(optionView) : null,
     created_at: timestamp(field.created_at),
     updated_at: timestamp(field.updated_at),
   }

@@ -59,6 +59,7 @@ export function definitionOf(input: Input): Definition {
   const definition = {
     value_type: input.value_type,
     required: input.required ?? false,
+    require_explicit_values: input.require_explicit_values ?? false,
     default_value: input.default_value ?? null,
     description: input.description ?? null,
     allowed_values: choicesOf(input),

@@ -4,6 +4,8 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { propertyError } from '../custom-properties/definition.ts'
 import { setValues } from '../custom-properties/set-values.ts'
 import { shownValues } from '../../../api/views/repository-properties.ts'
+import { parseRepositoryQuery } from '../custom-properties/repository-query.ts'
+import { filtersOf } from '../../../api/filters.ts'
 import { seenBy } from '../../repositories/seen-by.ts'
 import type { RepositorySelection } from '../../../storage/repositories/repository-conditions.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -46,7 +48,10 @@ export const customPropertyValues = {
   'orgs/custom-properties-for-repos-get-organization-values': async (request, { storage }) => {
     const { path, query, organization, links } = request
     const page = pageOf(query)
-    const selection = visibleRepositories(request)
+    const selection = {
+      ...visibleRepositories(request),
+      ...parseRepositoryQuery(query.repository_query),
+    }
     const found = await storage.repositoryLists.list(selection, { ...page, order })
     const total = await storage.repositoryLists.count(selection, page)
     const { customProperties } = storage
@@ -60,7 +65,13 @@ export const customPropertyValues = {
         repository_full_name: `${owner.login}/${name}`,
         properties: shownValues(properties, values.get(id) ?? new Map()),
       })),
-      headers: pageLinks(`/orgs/${path.org}/properties/values`, page, total, links),
+      headers: pageLinks(
+        `/orgs/${path.org}/properties/values`,
+        page,
+        total,
+        links,
+        filtersOf({ repository_query: query.repository_query }),
+      ),
     }
   },
 

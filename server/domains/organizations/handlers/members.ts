@@ -4,7 +4,8 @@ import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { forbidden, notFound } from '../../../core/errors.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import { forbidden, notFound, validationFailed } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { seesMembers } from '../sees-members.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
@@ -14,6 +15,7 @@ import { pageLinks, pageOf } from '../../../api/page.ts'
 interface Listing {
   role?: Membership['role'] | undefined
   onlyPublic: boolean
+  isEmpty?: boolean
   query: Parameters<typeof pageOf>[0]
   address: string
   filters?: Record<string, string>
@@ -22,17 +24,34 @@ interface Listing {
 
 async function list(
   { id }: Account,
-  { role, onlyPublic, query, address, filters, links }: Listing,
+  { role, onlyPublic, isEmpty = false, query, address, filters, links }: Listing,
   { storage: { memberships } }: Context,
 ) {
   const page = pageOf(query)
-  const found = await memberships.members(id, { ...page, role, onlyPublic })
-  const total = await memberships.countMembers(id, { role, onlyPublic }, page)
+  const found = isEmpty ? [] : await memberships.members(id, { ...page, role, onlyPublic })
+  const total = isEmpty ? 0 : await memberships.countMembers(id, { role, onlyPublic }, page)
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),
     headers: pageLinks(address, page, total, links, filters),
   }
+}
+
+/**
+ * Only owners can filter by two-factor authentication.
+ * @throws ServiceError 422
+ */
+async function requireOwner({ id }: Account, caller: Caller, { storage }: Context): Promise<void> {
+  const user = userOf(caller)
+  const membership = user && (await storage.accounts.membership(id, user.id))
+  if (membership?.role === 'admin') return
+  const message = 'Only owners can use this filter.'
+  throw validationFailed({
+    resource: 'OrganizationMember',
+    field: 'filter',
+    code: 'invalid',
+    message,
+  })
 }
 
 /** Finds the membership of a user. @throws ServiceError 404 */
@@ -64,15 +83,18 @@ async function publish(
 
 export const members = {
   'orgs/list-members': async ({ organization, path, query = {}, caller, links }, context) => {
-    const { role: wanted = 'all' } = query
+    const { role: wanted = 'all', filter = 'all' } = query
+    if (filter !== 'all') await requireOwner(organization, caller, context)
     return list(
       organization,
       {
         role: wanted === 'all' ? undefined : wanted,
+        // No user has two-factor authentication, so none has an insecure one.
+        isEmpty: filter === '2fa_insecure',
         onlyPublic: !(await seesMembers(organization, caller, context.storage)),
         query,
         address: `/orgs/${path.org}/members`,
-        filters: { role: wanted },
+        filters: { role: wanted, ...(filter !== 'all' && { filter }) },
         links,
       },
       context,

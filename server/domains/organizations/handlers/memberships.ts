@@ -126,13 +126,17 @@ export const memberships = {
     { organization, path, query = {}, links },
     { storage },
   ) => {
-    const { role: wanted = 'all' } = query
+    const { role: wanted = 'all', invitation_source: source = 'all' } = query
     const page = pageOf(query)
     const role = { all: undefined, admin: 'admin', direct_member: 'member' } as const
     const headersFor = (total: number) =>
-      pageLinks(`/orgs/${path.org}/invitations`, page, total, links, { role: wanted })
-    // Invitations for the roles billing manager and hiring manager do not exist.
-    if (!(wanted in role)) return { status: 200, body: [], headers: headersFor(0) }
+      pageLinks(`/orgs/${path.org}/invitations`, page, total, links, {
+        role: wanted,
+        ...(source !== 'all' && { invitation_source: source }),
+      })
+    // Invitations for the roles billing manager and hiring manager, or from SCIM, do not exist.
+    if (!(wanted in role) || source === 'scim')
+      return { status: 200, body: [], headers: headersFor(0) }
     const membershipRole = role[wanted as keyof typeof role]
     const { organizationInvitations, accounts } = storage
     const found = await organizationInvitations.list(organization.id, {

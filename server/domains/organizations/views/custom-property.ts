@@ -20,5 +20,6 @@ export function customProperty(
     description: property.description,
     allowed_values,
     values_editable_by: property.values_editable_by,
+    require_explicit_values: property.require_explicit_values,
   }
 }

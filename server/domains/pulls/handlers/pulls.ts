@@ -113,9 +113,9 @@ function sliceOf<Item>(
 export const pulls = {
   'pulls/list': listed,
 
-  'pulls/create': async ({ repository, caller, links, body: input }, context) => {
+  'pulls/create': async ({ repository, caller, role, links, body: input }, context) => {
     const actor = requireActor(caller)
-    const pull = await createPull({ repository, actor, caller, links, input }, context)
+    const pull = await createPull({ repository, actor, caller, links, role, input }, context)
     return { status: 201, body: pullRequest(pull, links) }
   },
 

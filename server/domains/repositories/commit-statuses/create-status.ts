@@ -1,8 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { unprocessable, validationFailed } from '../../../core/errors.ts'
+import { unprocessable } from '../../../core/errors.ts'
 import { requireChangeable } from '../require-changeable.ts'
-import { parseUrl } from '../../../core/parse-url.ts'
 import { lockRepository } from '../lock-repository.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { statusEvent } from '../events/status.ts'
@@ -21,28 +20,14 @@ interface Saying extends EventSource {
 /** Maximum number of statuses per commit and context. */
 const maxStatuses = 1000
 
-/** @throws ServiceError 422 for a URL that is not HTTP or HTTPS */
-function checkTarget({ target_url }: Input): void {
-  if (!target_url || /^https?:$/.test(parseUrl(target_url)?.protocol ?? '')) return
-  const message = 'must be an HTTP or HTTPS URL'
-  throw validationFailed({
-    resource: 'CommitStatus',
-    field: 'target_url',
-    code: 'invalid',
-    message,
-  })
-}
-
 /**
  * Creates a commit status and sends its event, in one transaction.
- * @throws ServiceError 403 while archived, 422 for an unknown commit, an invalid URL or too many
- * statuses
+ * @throws ServiceError 403 while archived, 422 for an unknown commit or too many statuses
  */
 export async function createStatus(
   { sha, input, ...happening }: Saying,
   context: Needs,
 ): Promise<StatusWithCreator> {
-  checkTarget(input)
   const { state, target_url, description, context: name = 'default' } = input
   const subject = await statusSubject(happening.repository, sha, context)
   const { sender } = happening

@@ -28,8 +28,8 @@ export interface FileChange {
   sha?: string | undefined
   /** New content; undefined for a deletion. */
   content?: Buffer | undefined
-  author?: Person | undefined
-  committer?: Person | undefined
+  author?: Partial<Person> | undefined
+  committer?: Partial<Person> | undefined
 }
 
 export interface ChangedFile {
@@ -110,12 +110,14 @@ export async function changeFile(
   const branch = change.branch ?? repository.default_branch
   const { parent, entry } = await before(change, branch, path)
   const now = context.clock.now()
-  const committer = change.committer ?? identityOf(actor)
+  const self = identityOf(actor)
+  const committer = { ...self, ...change.committer }
+  const author = change.author ? { ...self, ...change.author } : committer
   await using drafted = await draftCommit(path, {
     parent,
     file: { path: change.path, mode: entry?.mode ?? '100644', content },
     message,
-    author: signatureOf(change.author ?? committer, now),
+    author: signatureOf(author, now),
     committer: signatureOf(committer, now),
   })
   const command = { ref: `refs/heads/${branch}`, before: parent ?? noObject, after: drafted.id }

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import type { Role } from '../../../contract/role.ts'
 import { notFound } from '../../../core/errors.ts'
 import { removeCollaborator } from '../collaborators.ts'
+import { permissionNamed } from '../permission-named.ts'
 import { inviteOrAdd } from '../invitations.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { collaboratorView } from '../views/collaborator.ts'
@@ -25,17 +26,21 @@ export const collaborators = {
     { storage },
   ) => {
     requireWriter(role)
-    const { affiliation = 'all' } = query
+    const { affiliation = 'all', permission } = query
+    const selection = { affiliation, permission }
     const page = pageOf(query)
-    const found = await storage.collaborators.list(repository, { ...page, affiliation })
-    const total = await storage.collaborators.count(repository, affiliation, page)
+    const found = await storage.collaborators.list(repository, { ...page, ...selection })
+    const total = await storage.collaborators.count(repository, selection, page)
     const address = `/repos/${path.owner}/${path.repo}/collaborators`
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
         collaboratorView(user, strongestRole(asPrivate(repository), user, held), links),
       ),
-      headers: pageLinks(address, page, total, links, { affiliation }),
+      headers: pageLinks(address, page, total, links, {
+        affiliation,
+        ...(permission && { permission }),
+      }),
     }
   },
 
@@ -62,7 +67,7 @@ export const collaborators = {
 
   'repos/add-collaborator': async ({ path, body = {}, repository, caller, links }, context) => {
     const user = await findPerson(path.username, context)
-    const { permission = 'push' } = body
+    const permission = permissionNamed(body.permission ?? 'push', 'Collaborator')
     const inviter = requireActor(caller)
     const collaboration = { repository, user, sender: inviter, links }
     const invitation = await inviteOrAdd(collaboration, permission, context)

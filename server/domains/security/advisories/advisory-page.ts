@@ -36,7 +36,7 @@ const writeCursor = (sort: AdvisoryOrder, { at, id }: AdvisoryPlace): string =>
 function readCursor(field: 'before' | 'after', { sort, [field]: cursor }: Query) {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
-  const [, order, at, id] = /^v1:([a-z]+):(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
+  const [, order, at, id] = /^v1:([a-z_]+):(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
   if (order === sort) return { at: Number(at), id: Number(id) }
   const message = `${field} is not a valid cursor for this list`
   throw validationFailed({ resource: 'SecurityAdvisory', field, code: 'invalid', message })

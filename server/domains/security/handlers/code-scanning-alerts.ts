@@ -4,7 +4,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { changeAlertState } from '../scanning/change-alert-state.ts'
-import { refCandidates } from '../scanning/refs.ts'
+import { filteredRefs, refCandidates } from '../scanning/refs.ts'
 import type { ScanningAlert } from '../../../storage/security/code-scanning-alerts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { codeScanningAlert, codeScanningAlertInstance } from '../views/code-scanning-alert.ts'
@@ -81,7 +81,7 @@ export const codeScanningAlerts = {
     const alert = await alertOf(path.alert_number, repository, context)
     const { codeScanningAlerts: alerts } = context.storage
     const page = pageOf(query)
-    const selection = { alertId: alert.id, refs: refCandidates(query.ref) }
+    const selection = { alertId: alert.id, refs: filteredRefs(query) }
     const found = await alerts.places(selection, page)
     const total = await alerts.countPlaces(selection)
     const { owner, repo, alert_number } = path
@@ -89,7 +89,13 @@ export const codeScanningAlerts = {
     return {
       status: 200,
       body: found.map((each) => codeScanningAlertInstance(each, alert, repository, links)),
-      headers: pageLinks(address, page, total, links, filtersOf({ ref: query.ref })),
+      headers: pageLinks(
+        address,
+        page,
+        total,
+        links,
+        filtersOf({ ref: query.ref, pr: query.pr === undefined ? undefined : String(query.pr) }),
+      ),
     }
   },
 } satisfies Partial<Handlers>

@@ -4,7 +4,7 @@ import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { deleteAnalysis, type NextDeletion } from '../scanning/delete-analysis.ts'
 import { unpackSarif } from '../scanning/stored-sarif.ts'
-import { refCandidates } from '../scanning/refs.ts'
+import { filteredRefs } from '../scanning/refs.ts'
 import { uploadSarif } from '../scanning/upload.ts'
 import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analysis.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -63,14 +63,17 @@ export const codeScanning = {
   },
 
   'code-scanning/list-recent-analyses': async ({ path, query, repository, links }, { storage }) => {
-    const { direction = 'desc', tool_name, tool_guid, sarif_id, ref } = query
+    const { direction = 'desc', tool_name, tool_guid, sarif_id, ref, pr } = query
     const page = pageOf(query)
-    const refs = refCandidates(ref)
+    const refs = filteredRefs(query)
     const selection = { repositoryId: repository.id, tool_name, tool_guid, sarif_id, refs }
     const found = await storage.codeScanningAnalyses.list(selection, { ...page, direction })
     const total = await storage.codeScanningAnalyses.count(selection)
     const address = `/repos/${path.owner}/${path.repo}/code-scanning/analyses`
-    const filters = filtersOf({ tool_name, tool_guid, sarif_id, ref, direction })
+    const filters = filtersOf({
+      ...{ tool_name, tool_guid, sarif_id, ref, direction },
+      pr: pr === undefined ? undefined : String(pr),
+    })
     return {
       status: 200,
       body: found.map((each) => codeScanningAnalysis(each, repository, links)),

@@ -1,5 +1,5 @@
 import { advisoriesAffecting } from '../advisories/affected.ts'
-import { dateRange } from '../advisories/date-range.ts'
+import { dateRange } from '../../../api/date-range.ts'
 import { ghsaIdFrom } from '../advisories/ghsa-id.ts'
 import { weaknessNumber } from '../advisories/weaknesses.ts'
 import type { Context } from '../../../api/context.ts'
@@ -13,6 +13,8 @@ import { advisoryPage } from '../advisories/advisory-page.ts'
 
 type Query = Request<'security-advisories/list-global-advisories'>['query']
 
+const placeOf = (field: string) => ({ resource: 'SecurityAdvisory', field })
+
 /** @throws ServiceError 422 for an invalid list of ids */
 function weaknessesIn(cwes: string): number[] {
   const ids = cwes.split(',').filter(Boolean)
@@ -25,6 +27,7 @@ function weaknessesIn(cwes: string): number[] {
 async function selectionOf(query: Query, context: Context): Promise<AdvisorySelection> {
   const { ghsa_id, cve_id, type = 'reviewed', ecosystem, severity, cwes, affects } = query
   const { is_withdrawn, published, updated, modified } = query
+  const isScored = query.epss_percentage !== undefined || query.epss_percentile !== undefined
   return {
     global: true,
     type,
@@ -35,9 +38,11 @@ async function selectionOf(query: Query, context: Context): Promise<AdvisorySele
     ...(cwes !== undefined && { cwes: weaknessesIn(cwes) }),
     ...(is_withdrawn !== undefined && { withdrawn: is_withdrawn }),
     ...(affects !== undefined && { ids: await advisoriesAffecting(affects, ecosystem, context) }),
-    ...(published !== undefined && { published: dateRange('published', published) }),
-    ...(updated !== undefined && { updated: dateRange('updated', updated) }),
-    ...(modified !== undefined && { modified: dateRange('modified', modified) }),
+    // No advisory has a score of the Exploit Prediction Scoring System.
+    ...(isScored && { ids: [] }),
+    ...(published !== undefined && { published: dateRange(published, placeOf('published')) }),
+    ...(updated !== undefined && { updated: dateRange(updated, placeOf('updated')) }),
+    ...(modified !== undefined && { modified: dateRange(modified, placeOf('modified')) }),
   }
 }
 

@@ -1,3 +1,20 @@
+/** Refs of a pull request that analyses are about. */
+const refsOfPull = (number: number): string[] =>
+  ['head', 'merge'].map((name) => `refs/pull/${number}/${name}`)
+
+/** Refs that match the filters of a request, which must all match; undefined without filters. */
+export function filteredRefs({
+  ref,
+  pr,
+}: {
+  ref?: string | undefined
+  pr?: number | undefined
+}): string[] | undefined {
+  const named = refCandidates(ref)
+  if (pr === undefined) return named
+  return refsOfPull(pr).filter((each) => named === undefined || named.includes(each))
+}
+
 /** Refs that match a caller's `ref`: a full ref, or the name of a branch. */
 export const refCandidates = (ref: string | undefined): string[] | undefined =>
   ref === undefined ? undefined : [ref, `refs/heads/${ref}`]

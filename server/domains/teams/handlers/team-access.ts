@@ -11,6 +11,7 @@ import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
 import { teamRepository } from '../views/team-repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
+import { permissionNamed } from '../../repositories/permission-named.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -123,7 +124,8 @@ export const teamAccess = {
   ) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
     const sharing = { organization, team, repository, sender: requireActor(caller), links }
-    await addTeamRepository(sharing, body.permission ?? team.permission, context)
+    const permission = permissionNamed(body.permission ?? team.permission, 'TeamRepository')
+    await addTeamRepository(sharing, permission, context)
     return { status: 204, body: undefined }
   },
 

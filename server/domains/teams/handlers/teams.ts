@@ -20,11 +20,12 @@ interface ListOptions {
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
   address: string
+  filters?: Record<string, string> | undefined
 }
 
 async function list(
   filter: TeamSelection,
-  { organization, caller, links, query = {}, address }: ListOptions,
+  { organization, caller, links, query = {}, address, filters }: ListOptions,
   { storage }: Context,
 ) {
   const page = pageOf(query)
@@ -39,7 +40,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => teamView(each, organization, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(address, page, total, links, filters),
   }
 }
 
@@ -58,8 +59,14 @@ async function full(team: Team, organization: Account, links: Links, { storage }
 }
 
 export const teams = {
-  'teams/list': ({ organization, path, query, caller, links }, context) =>
-    list({}, { organization, caller, links, query, address: `/orgs/${path.org}/teams` }, context),
+  'teams/list': async ({ organization, path, query = {}, caller, links }, context) => {
+    const address = `/orgs/${path.org}/teams`
+    const { team_type: type = 'all' } = query
+    // No team belongs to an enterprise.
+    if (type === 'enterprise') return { status: 200, body: [] }
+    const filters = type === 'all' ? undefined : { team_type: type }
+    return list({}, { organization, caller, links, query, address, filters }, context)
+  },
 
   'teams/create': async ({ organization, body, caller, links }, context) => {
     const creator = requireActor(caller)

@@ -1,5 +1,5 @@
-import { validationFailed } from '../../../core/errors.ts'
-import type { Period } from '../../../storage/security/advisory-conditions.ts'
+import { validationFailed } from '../core/errors.ts'
+import type { Period } from '../storage/period.ts'
 
 const day = 24 * 60 * 60 * 1000
 const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/
@@ -37,11 +37,12 @@ function periodOf(text: string): Period | undefined {
 
 /**
  * Parses a date filter such as `2026-03-11`, `>=2026-03-11` or `2026-03-01..2026-03-11`.
+ * @param place the resource and the field for the error
  * @throws ServiceError 422 for an invalid filter
  */
-export function dateRange(field: string, text: string): Period {
+export function dateRange(text: string, place: { resource: string; field: string }): Period {
   const period = periodOf(text)
   if (period) return period
   const message = 'must be a date or a date range'
-  throw validationFailed({ resource: 'SecurityAdvisory', field, code: 'invalid', message })
+  throw validationFailed({ ...place, code: 'invalid', message })
 }

@@ -1,0 +1,36 @@
+import type { Handle } from '../tables.ts'
+
+/** A username after `@`, unless it is part of a path, an address or code. */
+const mention = /(?<![\w`/.-])@([a-z\d](?:-?[a-z\d])*)(?![\w/-])/gi
+
+/** Maximum number of users that one text mentions. */
+const maxMentions = 100
+
+/** The usernames that a text mentions, in lower case. */
+export const mentionsIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(mention)].map(([, name]) => name!.toLowerCase()))].slice(
+    0,
+    maxMentions,
+  )
+
+/** Records the users whom a text of an issue mentions. They stay recorded when the text changes. */
+export async function recordMentions(
+  handle: Handle,
+  issueId: number,
+  text: string | null | undefined,
+): Promise<void> {
+  const names = mentionsIn(text ?? '')
+  if (names.length === 0) return
+  const users = await handle
+    .selectFrom('accounts')
+    .select('id')
+    .where('login_key', 'in', names)
+    .where('type', '=', 'User')
+    .execute()
+  if (users.length === 0) return
+  await handle
+    .insertInto('issue_mentions')
+    .values(users.map(({ id }) => ({ issue_id: issueId, user_id: id })))
+    .onConflict((conflict) => conflict.columns(['issue_id', 'user_id']).doNothing())
+    .execute()
+}
