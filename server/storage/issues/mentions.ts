@@ -7,7 +7,7 @@ const mention = /(?<![\w`/.-])@([a-z\d](?:-?[a-z\d])*)(?![\w/-])/gi
 const maxMentions = 100
 
 /** The usernames that a text mentions, in lower case. */
-export const mentionsIn = (text: string): string[] =>
+const mentionsIn = (text: string): string[] =>
   [...new Set([...text.matchAll(mention)].map(([, name]) => name!.toLowerCase()))].slice(
     0,
     maxMentions,

@@ -31,6 +31,24 @@ export function teamRepositoryQueries(handle: Handle) {
       return rows.map(({ permission }) => permission)
     },
 
+    /** Lists the same for several repositories, by id of the repository. */
+    allGivenInEach: async (
+      teamId: number,
+      repositoryIds: readonly number[],
+    ): Promise<Map<number, Permission[]>> => {
+      const given = new Map<number, Permission[]>(repositoryIds.map((id) => [id, []]))
+      if (repositoryIds.length === 0) return given
+      const rows = await handle
+        .selectFrom('team_repositories')
+        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+        .select(['team_repositories.repository_id as id', 'team_repositories.permission'])
+        .where('team_ancestry.team_id', '=', teamId)
+        .where('team_repositories.repository_id', 'in', repositoryIds)
+        .execute()
+      for (const { id, permission } of rows) given.get(id)?.push(permission)
+      return given
+    },
+
     setRepository: async (teamRepository: NewRow<'team_repositories'>): Promise<void> => {
       await handle
         .insertInto('team_repositories')

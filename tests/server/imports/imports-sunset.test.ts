@@ -36,7 +36,7 @@ describe('operations with a sunset date', () => {
         const { headers } = await asked.request(method, path)
         expect(secondsOf(headers.deprecation as string)).toBe(announced / 1000)
         expect(Date.parse(headers.sunset as string)).toBe(announced)
-        const page = `${service.server.url}/docs/${version}.html#${id.replace('/', '-')}`
+        const page = `${service.server.url}/docs/${version}/imports.html#${id.replace('/', '-')}`
         for (const relation of ['deprecation', 'sunset'])
           expect(headers.link).toContain(`<${page}>; rel="${relation}"; type="text/html"`)
       }

@@ -104,6 +104,8 @@ describe.each(stores)('teams through the API on $name', (store) => {
       role_name: 'write',
       permissions: { admin: false, push: true, pull: true },
     })
+    const listed = (await mona().get(`${org}/teams/part/repos`)).body
+    expect(listed).toMatchObject([{ role_name: 'write' }])
     expect((await hubot().get(hidden)).body.permissions).toMatchObject({ push: true, admin: false })
     expect(await names(`${org}/teams/whole/members`)).toEqual(['mona', 'hubot'])
     expect(await names(`${org}/teams/whole/teams`)).toEqual(['part'])

@@ -20,6 +20,7 @@ export function privateUser(
   return {
     ...publicUser(account, counts, links),
     user_view_type: 'private',
+    notification_email: account.email,
     private_gists: counts.gists.private,
     total_private_repos: counts.private,
     owned_private_repos: counts.private,

@@ -60,6 +60,7 @@ export function codeScanningAlert(
       ? alert.dismissed_reason
       : null) as Schemas['code-scanning-alert']['dismissed_reason'],
     dismissed_comment: dismissed ? alert.dismissed_comment : null,
+    dismissal_approved_by: null,
     rule: alert.rule,
     tool: scanningTool(alert),
     most_recent_instance: codeScanningAlertInstance(latest, alert, repository, links),

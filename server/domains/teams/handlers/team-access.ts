@@ -9,7 +9,7 @@ import { managesTeams, requireMaintainer, teamNamed } from '../access.ts'
 import { removeTeamMember, setTeamMember, teamMembership, type TeamMembership } from '../members.ts'
 import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
-import { teamRepository } from '../views/team-repository.ts'
+import { teamRepository, withRole } from '../views/team-repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { permissionNamed } from '../../repositories/permission-named.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
@@ -104,7 +104,11 @@ export const teamAccess = {
     const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
     const address = `/orgs/${path.org}/teams/${path.team_slug}/repos`
     const order = { by: 'full_name', direction: 'asc' } as const
-    return readablePage({ teamId: id }, { caller, links, query, address, order }, context)
+    const params = { caller, links, query, address, order }
+    const { body, ...page } = await readablePage({ teamId: id }, params, context)
+    const ids = body.map((repository) => repository.id)
+    const given = await context.storage.teams.allGivenInEach(id, ids)
+    return { ...page, body: body.map((each) => withRole(each, strongestOf(given.get(each.id)!))) }
   },
 
   'teams/check-permissions-for-repo-in-org': async (
