@@ -21203,7 +21203,10 @@ export interface components {
         "commit-ref": string;
         /** @description Filters by state. */
         "pull-state": "open" | "closed" | "all";
-        /** @description Filters by head branch, in the format `owner:branch`. */
+        /**
+         * @description Filters by head branch, in the format `owner:branch`. Without an owner, it is a branch of the
+         *     repository itself.
+         */
         "pull-head": string;
         /** @description Filters by the name of the base branch. */
         "pull-base": string;
@@ -25438,7 +25441,10 @@ export interface operations {
             query?: {
                 /** @description Filters by state. */
                 state?: components["parameters"]["pull-state"];
-                /** @description Filters by head branch, in the format `owner:branch`. */
+                /**
+                 * @description Filters by head branch, in the format `owner:branch`. Without an owner, it is a branch of the
+                 *     repository itself.
+                 */
                 head?: components["parameters"]["pull-head"];
                 /** @description Filters by the name of the base branch. */
                 base?: components["parameters"]["pull-base"];

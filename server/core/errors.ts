@@ -132,6 +132,9 @@ export const notModified = () => new ServiceError({ status: 304, message: 'Not M
 /** Also sent for resources that are not visible to the caller. */
 export const notFound = () => new ServiceError({ status: 404, message: 'Not Found' })
 
+/** There is nothing, for a reason that the caller may know. */
+export const nothingFound = (message: string) => new ServiceError({ status: 404, message })
+
 /** The requested form of a change is too large. */
 export const diffTooLarge = () =>
   new ServiceError({

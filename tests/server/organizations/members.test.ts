@@ -19,7 +19,9 @@ describe.each(stores)('members on $name', (store) => {
     expect(await logins('hubot', '?role=admin')).toEqual(['mona'])
     expect(await logins('stranger')).toEqual([])
     expect((await service.as('hubot').get(`${org}/members/mona`)).status).toBe(204)
-    expect((await service.as('hubot').get(`${org}/members/stranger`)).status).toBe(404)
+    const none = await service.as('hubot').get(`${org}/members/stranger`)
+    const message = 'User does not exist or is not a member of the organization'
+    expect([none.status, none.body.message]).toEqual([404, message])
     const elsewhere = await service.as('stranger').get(`${org}/members/mona`)
     expect(elsewhere.status).toBe(302)
     expect(elsewhere.headers.location).toContain(`${org}/public_members/mona`)

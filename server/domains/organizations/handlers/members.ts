@@ -5,7 +5,7 @@ import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
-import { forbidden, notFound, validationFailed } from '../../../core/errors.ts'
+import { forbidden, notFound, nothingFound, validationFailed } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { seesMembers } from '../sees-members.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
@@ -56,9 +56,10 @@ async function requireOwner({ id }: Account, caller: Caller, { storage }: Contex
 
 /** Finds the membership of a user. @throws ServiceError 404 */
 async function membershipOf(organization: Account, login: string, context: Context) {
-  const user = await findPerson(login, context)
-  const membership = await context.storage.accounts.membership(organization.id, user.id)
-  if (!membership) throw notFound()
+  const { accounts } = context.storage
+  const user = await accounts.findByLogin(login)
+  const membership = user && (await accounts.membership(organization.id, user.id))
+  if (!membership) throw nothingFound('User does not exist or is not a member of the organization')
   return membership
 }
 

@@ -1,7 +1,7 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { notFound } from '../../../core/errors.ts'
+import { notFound, nothingFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { changeAlertState } from '../scanning/change-alert-state.ts'
 import { filteredRefs, refCandidates } from '../scanning/refs.ts'
@@ -48,6 +48,12 @@ async function oneShown(number: number, about: Shown, context: Context) {
   return { status: 200 as const, body }
 }
 
+/** @throws ServiceError 404 for a repository that was never analyzed */
+async function requireAnalysis({ id: repositoryId }: Repository, { storage }: Context) {
+  const analyses = await storage.codeScanningAnalyses.count({ repositoryId })
+  if (analyses === 0) throw nothingFound('no analysis found')
+}
+
 export const codeScanningAlerts = {
   'code-scanning/list-alerts-for-repo': async ({ path, query, repository, links }, context) => {
     const { codeScanningAlerts: alerts } = context.storage
@@ -59,6 +65,7 @@ export const codeScanningAlerts = {
     const selection = { repositoryId: repository.id, ...wanted }
     const found = await alerts.list(selection, { ...page, by, direction })
     const total = await alerts.count(selection, page)
+    if (total === 0) await requireAnalysis(repository, context)
     const address = `/repos/${path.owner}/${path.repo}/code-scanning/alerts`
     const named = { tool_name, tool_guid, state, severity, ref, sort: by, direction }
     return {
