@@ -1,13 +1,8 @@
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, NewRow } from '../tables.ts'
 
-/** Permissions of teams in repositories. */
-export function teamRepositoryQueries(handle: Handle) {
+function permissionReads(handle: Handle) {
   return {
-    addRepository: async (repository: NewRow<'team_repositories'>): Promise<void> => {
-      await handle.insertInto('team_repositories').values(repository).execute()
-    },
-
     /** Finds the permission that a team itself has in a repository. */
     givenIn: async (teamId: number, repositoryId: number): Promise<Permission | undefined> => {
       const row = await handle
@@ -49,6 +44,27 @@ export function teamRepositoryQueries(handle: Handle) {
       return given
     },
 
+    /** Counts the repositories that a team or an ancestor has access to. */
+    countRepositories: async (teamId: number): Promise<number> => {
+      const { count } = await handle
+        .selectFrom('team_repositories')
+        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+        .select((eb) =>
+          eb.fn.count<number>('team_repositories.repository_id').distinct().as('count'),
+        )
+        .where('team_ancestry.team_id', '=', teamId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+function permissionWrites(handle: Handle) {
+  return {
+    addRepository: async (repository: NewRow<'team_repositories'>): Promise<void> => {
+      await handle.insertInto('team_repositories').values(repository).execute()
+    },
+
     setRepository: async (teamRepository: NewRow<'team_repositories'>): Promise<void> => {
       await handle
         .insertInto('team_repositories')
@@ -69,18 +85,11 @@ export function teamRepositoryQueries(handle: Handle) {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-
-    /** Counts the repositories that a team or an ancestor has access to. */
-    countRepositories: async (teamId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('team_repositories')
-        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
-        .select((eb) =>
-          eb.fn.count<number>('team_repositories.repository_id').distinct().as('count'),
-        )
-        .where('team_ancestry.team_id', '=', teamId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
   }
 }
+
+/** Permissions of teams in repositories. */
+export const teamRepositoryQueries = (handle: Handle) => ({
+  ...permissionReads(handle),
+  ...permissionWrites(handle),
+})
