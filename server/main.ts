@@ -153,3 +153,6 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     if (isWorker()) process.exit() // the connection to the first process would keep it alive
   }
 }
+
+export { startPlatform } from './app/embedded/start-platform.ts'
+export { writeSchema } from './app/schema-template.ts'

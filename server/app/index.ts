@@ -66,6 +66,8 @@ export interface Start {
   docs?: string
   /** Whether to wait for a database that is not available, instead of failing. */
   patient?: boolean
+  /** Whether commits survive a power failure. Default: yes. */
+  durable?: boolean
   /** Runs when the server begins to handle requests. */
   onReady?: () => void
 }
@@ -91,7 +93,8 @@ const recordingAt = (file: string): Promise<HarFile> =>
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
-  const storage = await openStore({ config, log, patient: start.patient ?? false })
+  const { patient = false, durable = true } = start
+  const storage = await openStore({ config, log, patient, durable })
   return {
     config,
     clock,

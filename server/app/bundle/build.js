@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { bundles, entries, locate } from './files.js'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundles, entries, entryPoint, locate, schema } from './files.js'
 
 /** Packages with native code, and large ones that are loaded on demand. */
 const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
@@ -22,11 +23,25 @@ async function withCompiler(work) {
   }
 }
 
+/** The entry point for `import`, and its types for `import` and `require`. */
+async function entryFiles() {
+  const types = await readFile(locate('../embedded/platform.ts'))
+  const declared = `/// <reference lib="esnext.disposable" />
+${types}
+export declare const startPlatform: StartPlatform
+`
+  return Object.entries({
+    'index.js': `import index from './index.cjs'\n\nexport const { startPlatform } = index\n`,
+    'index.d.ts': declared,
+    'index.d.cts': declared,
+  }).map(([name, contents]) => ({ path: join(bundles, name), contents }))
+}
+
 /** Bundles the sources. CommonJS, because only its compiled code can be kept. */
 export async function buildBundles() {
   const { outputFiles } = await withCompiler(({ build }) =>
     build({
-      entryPoints: Object.entries(entries).map(([out, source]) => ({ in: locate(source), out })),
+      entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({ in: locate(source), out })),
       bundle: true,
       write: false,
       platform: 'node',
@@ -43,8 +58,10 @@ export async function buildBundles() {
     }),
   )
   await mkdir(bundles, { recursive: true })
+  await rm(schema, { force: true }) // prepare.js writes it anew
   // Maps first, because the bundles tell whether everything is fresh.
-  for (const { path, contents } of outputFiles.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
+  const files = [...outputFiles, ...(await entryFiles())]
+  for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`
     await writeFile(unfinished, contents)

@@ -4,4 +4,5 @@ import { loadBundle } from './load.js'
 
 /* Run by npm after installation, so that the first start is as fast as the next. */
 if (!isFresh()) await buildBundles()
-for (const name of Object.keys(entries)) loadBundle(name)
+const [{ writeSchema }] = ['devplatform', ...Object.keys(entries)].map(loadBundle)
+await writeSchema()
