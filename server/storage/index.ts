@@ -62,7 +62,12 @@ const silent: StoreLog = { error() {}, warn() {} }
  */
 export async function openStorage(
   location: string,
-  { clock = systemClock, log = silent, random = Math.random, durable = true }: Partial<EngineNeeds> = {},
+  {
+    clock = systemClock,
+    log = silent,
+    random = Math.random,
+    durable = true,
+  }: Partial<EngineNeeds> = {},
 ): Promise<Storage> {
   const needs = { clock, log, random, durable }
   const engine = location.startsWith('sqlite:')

@@ -41,7 +41,10 @@ export declare const startPlatform: StartPlatform
 export async function buildBundles() {
   const { outputFiles } = await withCompiler(({ build }) =>
     build({
-      entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({ in: locate(source), out })),
+      entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({
+        in: locate(source),
+        out,
+      })),
       bundle: true,
       write: false,
       platform: 'node',

@@ -117,7 +117,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     url,
     token: (token: TokenOptions) => createToken(token, commandContextOf(server)),
     reset: () => whileStopped(() => data.restore(initial)),
-    snapshot: () => whileStopped(async (): Promise<PlatformSnapshot> => ({ id: await data.save() })),
+    snapshot: () =>
+      whileStopped(async (): Promise<PlatformSnapshot> => ({ id: await data.save() })),
     async restore({ id }) {
       if (!data.has(id)) throw new Error(`unknown snapshot "${id}"`)
       await whileStopped(() => data.restore(id))
