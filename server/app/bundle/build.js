@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundles, entries, entryPoint, locate, schema } from './files.js'
 
@@ -23,8 +23,8 @@ async function withCompiler(work) {
   }
 }
 
-/** The entry point for `import`, and its types for `import` and `require`. */
-async function entryFiles() {
+/** The entry point for `import`, its types for `import` and `require`, and what else the package has. */
+async function entryFiles(metafile) {
   const types = await readFile(locate('../embedded/platform.ts'))
   const declared = `/// <reference lib="esnext.disposable" />
 ${types}
@@ -34,12 +34,28 @@ export declare const startPlatform: StartPlatform
     'index.js': `import index from './index.cjs'\n\nexport const { startPlatform } = index\n`,
     'index.d.ts': declared,
     'index.d.cts': declared,
+    'seed.schema.json': await readFile(locate('../world/schema.json')),
+    'third-party-notices.txt': await notices(metafile),
   }).map(([name, contents]) => ({ path: join(bundles, name), contents }))
+}
+
+/** What licenses of bundled packages require: their texts. */
+async function notices({ inputs }) {
+  const folders = new Set(
+    Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  )
+  const texts = [...folders].sort().map(async (folder) => {
+    const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each))
+    const text = file ? await readFile(join(folder, file), 'utf8') : ''
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`
+  })
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
 }
 
 /** Bundles the sources. CommonJS, because only its compiled code can be kept. */
 export async function buildBundles() {
-  const { outputFiles } = await withCompiler(({ build }) =>
+  const { outputFiles, metafile } = await withCompiler(({ build }) =>
     build({
       entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({
         in: locate(source),
@@ -57,13 +73,17 @@ export async function buildBundles() {
       define: { 'import.meta.url': '__url' },
       sourcemap: 'external', // read when the first error is printed, not at every start
       sourcesContent: false,
+      minifySyntax: true,
+      minifyWhitespace: true, // names stay, so that errors can be read
+      metafile: true,
+      absWorkingDir: locate('../../..'),
       outdir: bundles,
     }),
   )
   await mkdir(bundles, { recursive: true })
   await rm(schema, { force: true }) // prepare.js writes it anew
   // Maps first, because the bundles tell whether everything is fresh.
-  const files = [...outputFiles, ...(await entryFiles())]
+  const files = [...outputFiles, ...(await entryFiles(metafile))]
   for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`
