@@ -42,10 +42,14 @@ export declare const startPlatform: StartPlatform
 /** What licenses of bundled packages require: their texts. */
 async function notices({ inputs }) {
   const folders = new Set(
-    Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+    Object.keys(inputs).flatMap(
+      (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
+    ),
   )
   const texts = [...folders].sort().map(async (folder) => {
-    const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    const { name, version, license } = JSON.parse(
+      await readFile(join(folder, 'package.json'), 'utf8'),
+    )
     const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each))
     const text = file ? await readFile(join(folder, file), 'utf8') : ''
     return `${name} ${version} (${license})\n\n${text.trim()}\n`

@@ -5,4 +5,4 @@ import { loadScript } from './script.js'
  * Loads a bundle.
  * @returns what the bundle exports
  */
-export const loadBundle = (name) => loadScript(bundleOf(name))
+export const loadBundle = (name) => loadScript(bundleOf(name)).exports

@@ -27,7 +27,8 @@ function keepCode(script, file) {
 /**
  * Loads a CommonJS file. V8's compiled code is kept beside it, which halves the time; V8 refuses it
  * when its own version or the file changed.
- * @returns what the file exports
+ * @returns what the file exports, and a function that keeps the code again: what has run until then
+ * is compiled at the next start
  */
 export function loadScript(file) {
   const kept = `${file}.code`
@@ -39,6 +40,7 @@ export function loadScript(file) {
   })
   const module = { exports: {} }
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file))
-  if (!cachedData || script.cachedDataRejected) keepCode(script, kept)
-  return module.exports
+  const isNew = !cachedData || script.cachedDataRejected
+  if (isNew) keepCode(script, kept)
+  return { exports: module.exports, isNew, keep: () => keepCode(script, kept) }
 }

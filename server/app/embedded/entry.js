@@ -12,7 +12,12 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 let server
 
 /** Starts a server in this process. @type {import('./platform.ts').StartPlatform} */
-export const startPlatform = (options) => {
+export async function startPlatform(options) {
   server ??= loadScript(join(folder, 'devplatform.cjs'))
-  return server.startPlatform(options)
+  const platform = await server.exports.startPlatform(options)
+  if (server.isNew) {
+    server.isNew = false
+    server.keep() // with what a start compiles
+  }
+  return platform
 }
