@@ -110,7 +110,8 @@ describe('init', () => {
 })
 
 describe('doctor --url', () => {
-  const service = useService()
+  // What is kept cannot be verified under the mount of the API.
+  const service = useService({ keep: () => undefined })
   const url = () => service.server.url
   const problems = async (target: Parameters<typeof examineUrl>[0]) =>
     (await examineUrl(target)).flatMap(({ check, problem }) =>
