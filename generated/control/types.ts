@@ -567,7 +567,7 @@ export interface components {
         /** @description What the fault applies to. All conditions must hold; without any, it applies to everything. */
         "fault-match": {
             /**
-             * @description Operation id; `*` stands for any text.
+             * @description Operation id; `*` stands for text without `/`, `**` for any text.
              * @example issues/create
              * @example imports/*
              */
@@ -575,14 +575,14 @@ export interface components {
             /** @description HTTP method. */
             method?: string;
             /**
-             * @description Path; `*` stands for any text.
+             * @description Path; `*` stands for text without `/`, `**` for any text.
              * @example /repos/mona/*
              */
             path?: string;
             /** @description Login of the user, slug of the app, or `anonymous`. */
             caller?: string;
             /**
-             * @description Webhook event, for deliveries only; `*` stands for any text.
+             * @description Webhook event, for deliveries only; `*` stands for text without `/`, `**` for any text.
              * @example push
              */
             event?: string;
@@ -631,7 +631,7 @@ export interface components {
             duplicate?: true;
             delay?: components["schemas"]["duration"];
             /**
-             * @description Is sent after the next deliveries of its hook.
+             * @description Is sent two seconds later
              * @constant
              */
             reorder?: true;
@@ -960,11 +960,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Operation id; `*` stands for any text. */
+        /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
         operation: string;
         /** @description HTTP method. */
         method: string;
-        /** @description Path; `*` stands for any text. */
+        /** @description Path; `*` stands for text without `/`, `**` for any text. */
         path: string;
         /** @description Login of the user, slug of the app, or `anonymous`. */
         caller: string;
@@ -980,7 +980,7 @@ export interface components {
         count: number;
         /** @description Milliseconds to wait. */
         timeout: number;
-        /** @description Webhook event; `*` stands for any text. */
+        /** @description Webhook event; `*` stands for text without `/`, `**` for any text. */
         event: string;
         /** @description Id of the hook. */
         hook_id: number;
@@ -1309,11 +1309,11 @@ export interface operations {
     "control/list-requests": {
         parameters: {
             query?: {
-                /** @description Operation id; `*` stands for any text. */
+                /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
-                /** @description Path; `*` stands for any text. */
+                /** @description Path; `*` stands for text without `/`, `**` for any text. */
                 path?: components["parameters"]["path"];
                 /** @description Login of the user, slug of the app, or `anonymous`. */
                 caller?: components["parameters"]["caller"];
@@ -1360,11 +1360,11 @@ export interface operations {
     "control/wait-for-requests": {
         parameters: {
             query?: {
-                /** @description Operation id; `*` stands for any text. */
+                /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
-                /** @description Path; `*` stands for any text. */
+                /** @description Path; `*` stands for text without `/`, `**` for any text. */
                 path?: components["parameters"]["path"];
                 /** @description Login of the user, slug of the app, or `anonymous`. */
                 caller?: components["parameters"]["caller"];
@@ -1400,7 +1400,7 @@ export interface operations {
     "control/list-deliveries": {
         parameters: {
             query?: {
-                /** @description Webhook event; `*` stands for any text. */
+                /** @description Webhook event; `*` stands for text without `/`, `**` for any text. */
                 event?: components["parameters"]["event"];
                 /** @description Id of the hook. */
                 hook_id?: components["parameters"]["hook_id"];
@@ -1434,7 +1434,7 @@ export interface operations {
     "control/wait-for-deliveries": {
         parameters: {
             query?: {
-                /** @description Webhook event; `*` stands for any text. */
+                /** @description Webhook event; `*` stands for text without `/`, `**` for any text. */
                 event?: components["parameters"]["event"];
                 /** @description Id of the hook. */
                 hook_id?: components["parameters"]["hook_id"];
@@ -1584,7 +1584,7 @@ export interface operations {
     "control/list-received": {
         parameters: {
             query?: {
-                /** @description Webhook event; `*` stands for any text. */
+                /** @description Webhook event; `*` stands for text without `/`, `**` for any text. */
                 event?: components["parameters"]["event"];
                 /** @description Id; only later results are returned. */
                 after?: components["parameters"]["after"];

@@ -61,6 +61,8 @@ export interface Wait {
 }
 
 export interface RequestControl {
+  /** Number of requests that are remembered. */
+  readonly count: number
   list(filter?: RequestFilter & { limit?: number }): SeenRequest[]
   /** @throws ServiceError 408 when too few match in time */
   wait(filter?: RequestFilter & Wait): Promise<SeenRequest[]>

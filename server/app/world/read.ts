@@ -9,8 +9,7 @@ import type { World } from './world.ts'
 export const demoWorld = join(root, 'server/app/world/demo.yaml')
 
 /**
- * Reads a seed file, YAML or JSON. Unknown keys are rejected, because a mistyped key would silently
- * omit data.
+ * Reads a seed file, YAML or JSON.
  * @throws ConfigError that names the file and the invalid value
  */
 export async function readWorld(file: string): Promise<World> {
@@ -21,6 +20,16 @@ export async function readWorld(file: string): Promise<World> {
   } catch (error) {
     throw new ConfigError(`cannot read seed file ${file}: ${reasonOf(error)}`)
   }
+  return validateWorld(content, file)
+}
+
+/**
+ * Checks the form of seed data. Unknown keys are rejected, because a mistyped key would silently
+ * omit data.
+ * @param file name of the data in errors
+ * @throws ConfigError that names the invalid value
+ */
+export async function validateWorld(content: unknown, file: string): Promise<World> {
   const { Ajv2020 } = await import('ajv/dist/2020.js')
   const validate = new Ajv2020({ validateSchema: false, discriminator: true }).compile<World>(
     schema,
