@@ -19,11 +19,14 @@ const tools = await Promise.all([
 ])
 
 describe.concurrent('every step of a guide works as shown', () => {
-  it.skipIf(tools.includes(false)).for(guides)('sees what %s shows', async (name) => {
-    const answered = await follow(name)
-    const surprises = answered.filter(({ printed, shown }) => !isAsShown(printed, shown))
-    expect(surprises).toEqual([])
-  })
+  it.skipIf(tools.includes(false)).for([...guides, 'README'])(
+    'sees what %s shows',
+    async (name) => {
+      const answered = await follow(name)
+      const surprises = answered.filter(({ printed, shown }) => !isAsShown(printed, shown))
+      expect(surprises).toEqual([])
+    },
+  )
 })
 
 describe('the list of guides', () => {

@@ -17,12 +17,13 @@ import { installClient, packClient } from './client-package.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 import { startServer, type Server } from './server.ts'
 
-const usage = `npm run smoke [-- --client TARBALL] [-- --strict]
+const usage = `npm run smoke [-- --client TARBALL] [-- --server FOLDER] [-- --strict]
 
 Starts a server under this Node and tries every protocol once. Prints one line per protocol and exits
 with 1 when one fails.
 
   --client TARBALL  a packed client to use, where it cannot be packed here
+  --server FOLDER   an installed server to start, instead of this project
   --strict          fail when a check is skipped because a program is missing
 `
 
@@ -69,9 +70,9 @@ async function smokeOf(folder: string, url: string, receiver: Receiver, tarball?
 }
 
 /** @returns the result of each check */
-async function tryAll(folder: string, tarball?: string): Promise<Outcome[]> {
+async function tryAll(folder: string, tarball?: string, program?: string): Promise<Outcome[]> {
   const receiver = await startReceiver()
-  const server = await startServer(folder)
+  const server = await startServer(folder, program)
   const outcomes: Outcome[] = []
   try {
     const smoke = await smokeOf(folder, server.url, receiver, tarball)
@@ -87,6 +88,7 @@ async function tryAll(folder: string, tarball?: string): Promise<Outcome[]> {
 async function main(): Promise<void> {
   const options = {
     client: { type: 'string' },
+    server: { type: 'string' },
     strict: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
@@ -95,7 +97,11 @@ async function main(): Promise<void> {
   console.log(`Node ${process.version}`)
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-smoke-'))
   try {
-    const outcomes = await tryAll(folder, values.client && resolve(values.client))
+    const outcomes = await tryAll(
+      folder,
+      values.client && resolve(values.client),
+      values.server && resolve(values.server),
+    )
     const failed = outcomes.includes('FAILED') || (values.strict && outcomes.includes('skipped'))
     process.exitCode = failed ? 1 : 0
   } finally {

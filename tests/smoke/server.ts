@@ -29,12 +29,15 @@ const isHealthy = (url: string) =>
     () => false,
   )
 
-/** Starts the server on free ports, under the Node that runs this file, with all state in `folder`. */
-export async function startServer(folder: string): Promise<Server> {
+/**
+ * Starts the server on free ports, under the Node that runs this file, with all state in `folder`.
+ * @param program folder of the server: this project, or an installed package
+ */
+export async function startServer(folder: string, program = root): Promise<Server> {
   const portfile = join(folder, 'port')
   const args = ['--port', '0', '--ssh-port', '0', '--portfile', portfile]
   args.push('--data', join(folder, 'data'), '--log-level', 'warn')
-  const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), 'start', ...args], {
+  const child = spawn(process.execPath, [join(program, 'server/app/bin.js'), 'start', ...args], {
     env: { ...environment, HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -21,15 +21,19 @@ function transcript(text: string, line: number): Step[] {
   })
 }
 
-/** `npm start` starts the server of the guide, with the arguments after `--`. */
+/** `npm start` or `npx devplatform start` starts the server of the guide, with the arguments after `--`. */
 function shell(text: string, line: number): Step[] {
-  const [, args] = /^npm (?:install && npm )?start(?: -- (.*))?$/m.exec(text) ?? []
-  if (/^npm .*start/m.test(text)) return [{ kind: 'start', args: args?.split(' ') ?? [] }]
+  const [, args] =
+    /^(?:npm (?:install && npm )?start(?: --(?= ))?|npx devplatform start)(?: (.*))?$/m.exec(
+      text,
+    ) ?? []
+  if (/^(npm .*|npx devplatform )start/m.test(text))
+    return [{ kind: 'start', args: args?.split(' ') ?? [] }]
   return [{ kind: 'command', text, shown: '', line }]
 }
 
 function file(text: string, line: number): Step[] {
-  const [, name] = /^\/\/ ([\w-]+\.mjs)\n/.exec(text) ?? []
+  const [, name] = /^\/\/ ([\w.-]+\.mjs)\n/.exec(text) ?? []
   if (!name) throw new Error(`The code in line ${line} does not begin with the name of its file`)
   return [{ kind: 'file', name, text }]
 }

@@ -86,9 +86,10 @@ class Reader {
   }
 }
 
-/** Follows a guide from its first to its last step, on a server that is started as described. */
+/** Follows a guide, or the README, from its first to its last step, on a server that is started as described. */
 export async function follow(name: string): Promise<Answered[]> {
-  const [start, ...steps] = stepsOf(await readFile(join(root, 'docs/guides', `${name}.md`), 'utf8'))
+  const file = name === 'README' ? 'README.md' : `docs/guides/${name}.md`
+  const [start, ...steps] = stepsOf(await readFile(join(root, file), 'utf8'))
   if (start?.kind !== 'start') throw new Error(`${name} does not begin with a server`)
   await using place = await makePlace()
   const args = start.args.map((each) => (each.includes('.') ? join(place.folder, each) : each))

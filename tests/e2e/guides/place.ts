@@ -15,16 +15,19 @@ export interface Place extends AsyncDisposable {
 
 const names = ['express', '@octokit']
 
-/** Builds the client as `npm install` does in a clone. */
-const buildClient = () =>
-  promisify(execFile)(process.execPath, [join(root, 'client/prepare.js')], { cwd: root })
+/** Builds both packages as `npm install` does in a clone. */
+async function build(): Promise<void> {
+  for (const script of ['client/prepare.js', 'server/app/bundle/prepare.js'])
+    await promisify(execFile)(process.execPath, [join(root, script)], { cwd: root })
+}
 
 /** Creates such a folder, which is removed on disposal. */
 export async function makePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-guide-'))
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@devplatform'), { recursive: true })
-  await buildClient()
+  await build()
+  await symlink(root, join(modules, 'devplatform'))
   await symlink(join(root, 'client'), join(modules, '@devplatform/client'))
   for (const name of names) await symlink(join(root, 'node_modules', name), join(modules, name))
   return {
