@@ -38,7 +38,8 @@ export async function createContext(start: Start, steering?: Steering): Promise<
   const machine = machineOf(clock)
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
-  const storage = await openStore({ config, log, patient: start.patient ?? false })
+  const { patient = false, durable = true } = start
+  const storage = await openStore({ config, log, patient, durable })
   return {
     config,
     clock,
@@ -90,12 +91,13 @@ export const partsOf = (context: Context): Closer[] => [
  */
 export async function renewContext(
   context: Context,
+  { durable = true }: Start,
   change: () => Promise<void>,
 ): Promise<Context> {
   const { config, clock, log, metrics } = context
   for (const close of statefulParts(context).reverse()) await close()
   await change()
-  const storage = await openStore({ config, log })
+  const storage = await openStore({ config, log, durable })
   const machine = machineOf(clock)
   return {
     ...context,

@@ -109,7 +109,7 @@ export class Platform {
     await this.end()
     await this.close()
     const failures: unknown[] = []
-    this.context = await renewContext(this.context, () =>
+    this.context = await renewContext(this.context, this.#start, () =>
       change().catch((error: unknown) => void failures.push(error)),
     )
     this.#build()

@@ -25,6 +25,8 @@ export interface Start {
   docs?: string
   /** Whether to wait for a database that is not available, instead of failing. */
   patient?: boolean
+  /** Whether commits survive a power failure. Default: yes. */
+  durable?: boolean
   /** Runs when the server begins to handle requests. */
   onReady?: () => void
 }
