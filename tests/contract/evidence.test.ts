@@ -134,7 +134,7 @@ describe('a page of evidence', () => {
   it('is listed as outdated if it belongs to another contract', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
     const hash = await contractHash()
-    const page = (contract: string) => `# A promise.\n\n- Made on 2026-11-20\n- \`${contract}\`\n`
+    const page = (contract: string) => `# A promise.\n\n- Date: 2026-11-20\n- \`${contract}\`\n`
     await writeFile(join(folder, 'fresh.md'), page(hash))
     await writeFile(join(folder, 'stale.md'), page('0'.repeat(64)))
     expect(await olderPages(folder, hash)).toEqual(['stale.md (2026-11-20)'])
