@@ -13630,6 +13630,195 @@ export interface components {
             description: string | null;
         };
         /**
+         * Milestone
+         * @description Goal that groups issues and pull requests of a repository.
+         */
+        milestone: {
+            /**
+             * Format: uri
+             * @description API URL of the milestone.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the milestone.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the labels of its issues.
+             */
+            labels_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the milestone.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * @description State of the milestone.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Title of the milestone. */
+            title: string;
+            /** @description Text of the description. */
+            description: string | null;
+            /** @description User who created the milestone, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Number of open issues and pull requests. */
+            open_issues: number;
+            /** @description Number of closed issues and pull requests. */
+            closed_issues: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Day on which it is due.
+             */
+            due_on: string | null;
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
+        };
+        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -13673,6 +13862,46 @@ export interface components {
          * @enum {string}
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Auto-merge
+         * @description Request to merge a pull request as soon as its requirements are met.
+         */
+        "auto-merge": {
+            enabled_by: components["schemas"]["simple-user"];
+            /**
+             * @description Method of the merge.
+             * @enum {string}
+             */
+            merge_method: "merge" | "squash" | "rebase";
+            /** @description Title of the merge commit. */
+            commit_title: string;
+            /** @description Message of the merge commit. */
+            commit_message: string;
+        };
+        /**
+         * Pull request stack
+         * @description Position of a pull request among pull requests that build on each other.
+         */
+        "pull-request-stack": {
+            /** @description Branch that the lowest pull request merges into. */
+            base: {
+                /** @description Name of the branch. */
+                ref: string;
+                /** @description ID of its commit. */
+                sha: string;
+            };
+            /** @description Number of pull requests in the stack. */
+            size?: number;
+            /** @description Position in the stack, where 1 is the lowest. */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Unique identifier of the stack.
+             */
+            id?: number;
+            /** @description Number of the stack. */
+            number?: number;
+        };
         /**
          * Simple pull request
          * @description Request to merge the commits of one branch into another.
@@ -13753,8 +13982,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13784,14 +14013,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /**
@@ -13915,8 +14146,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13946,14 +14177,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /** @description Whether the pull request was merged. */
@@ -14935,8 +15168,8 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
             /**
@@ -16074,6 +16307,16 @@ export interface components {
             /** @description Affected packages and versions. */
             vulnerabilities: components["schemas"]["vulnerability"][];
             cvss_severities: components["schemas"]["cvss-severities"];
+            /**
+             * @description Probability that the vulnerability is exploited. Always `null`, because advisories have no
+             *     scores here.
+             */
+            epss: {
+                /** @description Probability in the next 30 days. */
+                percentage?: number;
+                /** @description Rank among all vulnerabilities. */
+                percentile?: number;
+            } | null;
             /** @description Weaknesses (CWE) of the advisory. */
             cwes: components["schemas"]["advisory-weakness"][];
             /** @description Users who accepted credit for the advisory. */
@@ -16131,130 +16374,6 @@ export interface components {
              * @enum {string}
              */
             state: "accepted" | "declined" | "pending";
-        };
-        /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
-            /**
-             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
-             * @enum {string}
-             */
-            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Repository security advisory
@@ -16336,10 +16455,10 @@ export interface components {
             /** @description Users who collaborate on the advisory without being repository administrators. */
             collaborating_users: components["schemas"]["simple-user"][];
             /**
-             * @description Private fork for working on a fix. Always `null`, because this service does not support
-             *     private forks.
+             * @description Private fork for working on a fix. Always `null`, because private forks of advisories are not
+             *     supported yet.
              */
-            private_fork: null;
+            private_fork: components["schemas"]["repository"] | null;
             /** @description Teams that collaborate on the advisory. */
             collaborating_teams?: components["schemas"]["team"][];
             /**
@@ -18182,6 +18301,8 @@ export interface components {
             id: number;
             /** @description Name of the organization. */
             login: string;
+            /** @description Name to display. */
+            display_login: string;
             /** @description Always empty. Kept for backward compatibility. */
             gravatar_id: string;
             /**
@@ -19283,6 +19404,51 @@ export interface components {
             html_url: string;
         };
         /**
+         * Minimal branch of a pull request
+         * @description Branch with its commit and repository.
+         */
+        "pull-request-minimal-branch": {
+            /** @description Name of the branch. */
+            ref: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Repository of the branch. */
+            repo: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the repository.
+                 */
+                id: number;
+                /**
+                 * Format: uri
+                 * @description API URL of the repository.
+                 */
+                url: string;
+                /** @description Name of the repository, without the owner. */
+                name: string;
+            };
+        };
+        /**
+         * Minimal pull request
+         * @description Pull request with the branches that it merges.
+         */
+        "pull-request-minimal": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the pull request.
+             */
+            id: number;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            url: string;
+            head: components["schemas"]["pull-request-minimal-branch"];
+            base: components["schemas"]["pull-request-minimal-branch"];
+        };
+        /**
          * Commit author
          * @description Author of a commit, without a date.
          */
@@ -19346,8 +19512,15 @@ export interface components {
             run_number: number;
             /** @description Number of the attempt. */
             run_attempt: number;
-            /** @description Other workflows that this workflow uses. */
-            referenced_workflows: Record<string, never>[] | null;
+            /** @description Other workflows that this workflow uses. Always empty. */
+            referenced_workflows: {
+                /** @description Path of the workflow file. */
+                path: string;
+                /** @description ID of the commit of the file. */
+                sha: string;
+                /** @description Branch or tag of the commit. */
+                ref?: string;
+            }[] | null;
             /** @description Event that started the run. */
             event: string;
             /** @description Status of the run. */
@@ -19370,7 +19543,7 @@ export interface components {
              */
             html_url: string;
             /** @description Open pull requests with the same head branch. */
-            pull_requests: Record<string, never>[] | null;
+            pull_requests: components["schemas"]["pull-request-minimal"][] | null;
             /**
              * Format: date-time
              * @description Time when the run was created.
