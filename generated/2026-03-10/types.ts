@@ -11674,6 +11674,8 @@ export interface components {
             key: string;
             /** @description Full name of the code of conduct. */
             name: string;
+            /** @description Text of the code of conduct. */
+            body?: string;
             /**
              * Format: uri
              * @description API URL of the code of conduct.
@@ -14740,6 +14742,63 @@ export interface components {
             }[];
         };
         /**
+         * Issue suggestion
+         * @description Suggested value of a field of an issue.
+         */
+        "issue-suggestion": {
+            /** @description Suggested type, state or value of an issue field. */
+            value?: string | number | string[];
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            field_id?: number;
+            /** @description Name of the label. */
+            name?: string;
+            /** @description Username of the assignee. */
+            login?: string;
+            /** @description Reason for the state. */
+            state_reason?: string;
+            /**
+             * Format: int64
+             * @description Issue that this one is a duplicate of.
+             */
+            duplicate_issue_id?: number;
+            /** @description Reason for the suggestion. */
+            rationale?: string;
+            /** @description Whether the change is only suggested. */
+            suggest?: boolean;
+            /**
+             * @description Confidence of the author.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+            /** @description Whether the suggestion was not kept. */
+            ignored?: boolean;
+            /**
+             * @description Why the suggestion was not kept.
+             * @enum {string}
+             */
+            ignored_reason?: "already_applied" | "issue_already_closed";
+        };
+        /**
+         * Issue suggestions
+         * @description Changes of an issue that were suggested and not applied, by field. Fields without suggestions are
+         *     omitted. Always empty, because suggestions are not supported yet.
+         */
+        "issue-suggestions": {
+            /** @description Suggested types. */
+            type?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested values of issue fields. */
+            issue_field_values?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested labels. */
+            labels?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested assignees. */
+            assignees?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested states. */
+            state?: components["schemas"]["issue-suggestion"][];
+        };
+        /**
          * Issue
          * @description Issue of a repository. Every pull request is also an issue.
          */
@@ -14858,6 +14917,7 @@ export interface components {
             pinned_comment?: components["schemas"]["issue-comment"] | null;
             /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
             issue_field_values?: components["schemas"]["issue-field-value"][];
+            suggestions?: components["schemas"]["issue-suggestions"];
         };
         /**
          * Issue label input
@@ -15408,6 +15468,7 @@ export interface components {
             owner: components["schemas"]["simple-user"];
             /** @description Whether the list of files is incomplete. */
             truncated: boolean;
+            fork_of?: components["schemas"]["base-gist"];
         };
         /**
          * Gist input
@@ -17458,6 +17519,151 @@ export interface components {
             parent_team_slug?: string;
         };
         /**
+         * Organization of a team
+         * @description Organization that a team belongs to. Owners of the organization also get its settings and counts.
+         */
+        "team-organization": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's repositories.
+             */
+            repos_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's webhooks.
+             */
+            hooks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's issues.
+             */
+            issues_url: string;
+            /** @description URL template for members. */
+            members_url: string;
+            /** @description URL template for public members. */
+            public_members_url: string;
+            /**
+             * Format: uri
+             * @description URL of the organization's avatar.
+             */
+            avatar_url: string;
+            /** @description Short description of the organization. */
+            description: string | null;
+            /** @description Display name, or `null` if not set. */
+            name: string | null;
+            /** @description Company in the profile. */
+            company: string | null;
+            /** @description Homepage in the profile. */
+            blog: string | null;
+            /** @description Location in the profile. */
+            location: string | null;
+            /** @description Public email address. */
+            email: string | null;
+            /** @description Username on a social network. */
+            twitter_username: string | null;
+            /** @description Whether the organization is verified. */
+            is_verified: boolean;
+            /** @description Whether the organization can have project boards. */
+            has_organization_projects: boolean;
+            /** @description Whether the organization's repositories can have project boards. */
+            has_repository_projects: boolean;
+            /** @description Number of public repositories. */
+            public_repos: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            public_gists: number;
+            /** @description Number of followers. */
+            followers: number;
+            /** @description Number of accounts followed. */
+            following: number;
+            /**
+             * Format: uri
+             * @description Web URL of the organization.
+             */
+            html_url: string;
+            /**
+             * @description Type of account.
+             * @constant
+             */
+            type: "Organization";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the organization was archived, or `null` if it is not archived.
+             */
+            archived_at: string | null;
+            /** @description Number of private repositories. */
+            total_private_repos?: number;
+            /** @description Number of private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            private_gists?: number;
+            /** @description Disk space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Number of outside collaborators. */
+            collaborators?: number;
+            /** @description Billing email address. Visible only to owners. */
+            billing_email?: string | null;
+            plan?: components["schemas"]["organization-plan"];
+            /**
+             * @description Default permission of members for the organization's repositories.
+             * @enum {string}
+             */
+            default_repository_permission?: "read" | "write" | "admin" | "none";
+            /** @description Whether members can create repositories. */
+            members_can_create_repositories?: boolean;
+            /** @description Whether members must use two-factor authentication. */
+            two_factor_requirement_enabled?: boolean;
+            /**
+             * @description Which repositories members can create. Legacy property.
+             * @enum {string}
+             */
+            members_allowed_repository_creation_type?: "all" | "private" | "none";
+            /** @description Whether members can create public repositories. */
+            members_can_create_public_repositories?: boolean;
+            /** @description Whether members can create private repositories. */
+            members_can_create_private_repositories?: boolean;
+            /** @description Whether members can create internal repositories. */
+            members_can_create_internal_repositories?: boolean;
+            /** @description Whether members can publish sites. */
+            members_can_create_pages?: boolean;
+            /** @description Whether members can publish public sites. */
+            members_can_create_public_pages?: boolean;
+            /** @description Whether members can publish private sites. */
+            members_can_create_private_pages?: boolean;
+            /** @description Whether members can fork private repositories. */
+            members_can_fork_private_repositories?: boolean;
+            /** @description Whether commits created on the web must be signed off. */
+            web_commit_signoff_required?: boolean;
+        };
+        /**
          * Full team
          * @description Team with its organization and size.
          */
@@ -17530,7 +17736,7 @@ export interface components {
              * @description Time of the last update.
              */
             updated_at: string;
-            organization: components["schemas"]["organization"];
+            organization: components["schemas"]["team-organization"];
         };
         /**
          * Team update

@@ -6,8 +6,8 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { findGist } from '../find.ts'
 import { mayWriteGists } from '../may-write.ts'
 import type { Links } from '../../../core/links.ts'
-import type { GistListing, GistSelection } from '../../../storage/gists/gists.ts'
-import { baseGist } from '../views/gist.ts'
+import type { Gist, GistListing, GistSelection } from '../../../storage/gists/gists.ts'
+import { baseGist, forkedGist } from '../views/gist.ts'
 import { gistCommit } from '../views/gist-commit.ts'
 import { sourceOfGists } from '../views/gist-source.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -21,6 +21,8 @@ interface ListOptions {
   query: Query
   caller: Caller
   links: Links
+  /** The gist that all of them were forked from. */
+  parent?: Gist
 }
 
 const everybody = { ownerId: undefined }
@@ -35,16 +37,18 @@ async function seenBy(caller: Caller, context: Context): Promise<GistSelection> 
 }
 
 async function listed(options: ListOptions, { storage }: Context) {
-  const { selection, by = 'updated', address, query, caller, links } = options
+  const { selection, by = 'updated', address, query, caller, links, parent } = options
   const { since } = query
   const page = pageOf(query)
   const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
   const found = await storage.gists.list(wanted, { ...page, by })
   const total = await storage.gists.count(wanted, page)
-  const source = sourceOfGists(found, caller)
+  const source = sourceOfGists(parent ? [...found, parent] : found, caller)
   return {
     status: 200 as const,
-    body: found.map((gist) => baseGist(gist, links, source)),
+    body: found.map((gist) =>
+      parent ? forkedGist(gist, links, { source, parent }) : baseGist(gist, links, source),
+    ),
     headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
   }
 }
@@ -82,7 +86,7 @@ export const gistLists = {
     const gist = await findGist(path.gist_id, context)
     const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
     const options = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
-    return listed({ ...options, query, caller, links }, context)
+    return listed({ ...options, query, caller, links, parent: gist }, context)
   },
 
   'gists/list-commits': async ({ path, query = {}, links }, context) => {
