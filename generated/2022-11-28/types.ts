@@ -15157,7 +15157,7 @@ export interface components {
         /**
          * Issue suggestions
          * @description Changes of an issue that were suggested and not applied, by field. Fields without suggestions are
-         *     omitted. Always empty, because suggestions are not supported yet.
+         *     omitted. Always empty, because suggestions are not kept.
          */
         "issue-suggestions": {
             /** @description Suggested types. */
@@ -15858,7 +15858,6 @@ export interface components {
             owner: components["schemas"]["simple-user"];
             /** @description Whether the list of files is incomplete. */
             truncated: boolean;
-            fork_of?: components["schemas"]["base-gist"];
             /**
              * @deprecated
              * @description Latest commits, newest first.
@@ -16098,6 +16097,89 @@ export interface components {
              * @description Time of the commit.
              */
             committed_at: string;
+        };
+        /**
+         * Forked gist
+         * @description Gist in the list of forks of another.
+         */
+        "forked-gist": {
+            /**
+             * Format: uri
+             * @description API URL of the gist.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's forks.
+             */
+            forks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's commits.
+             */
+            commits_url: string;
+            /** @description Unique identifier of the gist, 32 random hexadecimal digits. */
+            id: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Git URL for cloning the gist.
+             */
+            git_pull_url: string;
+            /**
+             * Format: uri
+             * @description Git URL for pushing to the gist.
+             */
+            git_push_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the gist.
+             */
+            html_url: string;
+            /** @description Files of the gist by name, at most 300. */
+            files: {
+                [key: string]: components["schemas"]["gist-file"];
+            };
+            /** @description Whether the gist is public. Other gists are secret. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Short description. */
+            description: string | null;
+            /** @description Number of comments. */
+            comments: number;
+            /** @description Whether comments are allowed. */
+            comments_enabled: boolean;
+            /** @description Always `null`. Use `owner` instead. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: uri
+             * @description API URL of the gist's comments.
+             */
+            comments_url: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the list of files is incomplete. */
+            truncated: boolean;
+            fork_of: components["schemas"]["base-gist"];
+            /**
+             * @deprecated
+             * @description Latest commits, newest first.
+             */
+            history: components["schemas"]["gist-commit"][];
+            /**
+             * @deprecated
+             * @description Latest forks, newest first.
+             */
+            forks: components["schemas"]["gist-fork"][];
         };
         /**
          * Attestation input
@@ -22992,6 +23074,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23161,6 +23244,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23438,6 +23522,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23718,6 +23803,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23998,6 +24084,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -24278,6 +24365,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -31578,6 +31666,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -32293,7 +32382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["base-gist"][];
+                    "application/json": components["schemas"]["forked-gist"][];
                     "application/vnd.service.beta+json": components["schemas"]["beta-gist"][];
                 };
             };
@@ -32576,6 +32665,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };

@@ -111,7 +111,7 @@ export const occurrences: Record<string, Record<string, string[][]>> = {
   "gists/get-comment 200": {"gist-comment":[[]],"simple-user":[["user"]]},
   "gists/update-comment 200": {"gist-comment":[[]],"simple-user":[["user"]]},
   "gists/list-commits 200": {"gist-commit":[["*"]],"simple-user":[["*","user"]],"gist-change-status":[["*","change_status"]]},
-  "gists/list-forks 200": {"base-gist":[["*"]],"gist-file":[["*","files","*"]],"simple-user":[["*","user"],["*","owner"]]},
+  "gists/list-forks 200": {"forked-gist":[["*"]],"gist-file":[["*","files","*"],["*","fork_of","files","*"]],"simple-user":[["*","user"],["*","owner"],["*","fork_of","user"],["*","fork_of","owner"]],"base-gist":[["*","fork_of"]]},
   "gists/fork 201": {"base-gist":[[]],"gist-file":[["files","*"]],"simple-user":[["user"],["owner"]]},
   "gists/get-revision 200": {"gist-simple":[[]],"gist-file-content":[["files","*"]],"simple-user":[["user"],["owner"],["fork_of","user"],["fork_of","owner"]],"base-gist":[["fork_of"]],"gist-file":[["fork_of","files","*"]]},
   "gists/list-for-user 200": {"base-gist":[["*"]],"gist-file":[["*","files","*"]],"simple-user":[["*","user"],["*","owner"]]},

@@ -14784,7 +14784,7 @@ export interface components {
         /**
          * Issue suggestions
          * @description Changes of an issue that were suggested and not applied, by field. Fields without suggestions are
-         *     omitted. Always empty, because suggestions are not supported yet.
+         *     omitted. Always empty, because suggestions are not kept.
          */
         "issue-suggestions": {
             /** @description Suggested types. */
@@ -15468,7 +15468,6 @@ export interface components {
             owner: components["schemas"]["simple-user"];
             /** @description Whether the list of files is incomplete. */
             truncated: boolean;
-            fork_of?: components["schemas"]["base-gist"];
         };
         /**
          * Gist input
@@ -15688,6 +15687,79 @@ export interface components {
              * @description Time of the commit.
              */
             committed_at: string;
+        };
+        /**
+         * Forked gist
+         * @description Gist in the list of forks of another.
+         */
+        "forked-gist": {
+            /**
+             * Format: uri
+             * @description API URL of the gist.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's forks.
+             */
+            forks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's commits.
+             */
+            commits_url: string;
+            /** @description Unique identifier of the gist, 32 random hexadecimal digits. */
+            id: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Git URL for cloning the gist.
+             */
+            git_pull_url: string;
+            /**
+             * Format: uri
+             * @description Git URL for pushing to the gist.
+             */
+            git_push_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the gist.
+             */
+            html_url: string;
+            /** @description Files of the gist by name, at most 300. */
+            files: {
+                [key: string]: components["schemas"]["gist-file"];
+            };
+            /** @description Whether the gist is public. Other gists are secret. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Short description. */
+            description: string | null;
+            /** @description Number of comments. */
+            comments: number;
+            /** @description Whether comments are allowed. */
+            comments_enabled: boolean;
+            /** @description Always `null`. Use `owner` instead. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: uri
+             * @description API URL of the gist's comments.
+             */
+            comments_url: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the list of files is incomplete. */
+            truncated: boolean;
+            fork_of: components["schemas"]["base-gist"];
         };
         /**
          * Attestation input
@@ -22382,6 +22454,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22549,6 +22622,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22825,6 +22899,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23105,6 +23180,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23385,6 +23461,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23665,6 +23742,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -30934,6 +31012,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -31645,7 +31724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["base-gist"][];
+                    "application/json": components["schemas"]["forked-gist"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -31925,6 +32004,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };

@@ -36,7 +36,8 @@ async function seenBy(caller: Caller, context: Context): Promise<GistSelection> 
   return { seenBy: allowed ? { ownerId: userOf(caller)?.id } : everybody }
 }
 
-async function listed(options: ListOptions, { storage }: Context) {
+/** One page of gists, with the gist that all of them were forked from. */
+async function gistPage(options: ListOptions, { storage }: Context) {
   const { selection, by = 'updated', address, query, caller, links, parent } = options
   const { since } = query
   const page = pageOf(query)
@@ -44,13 +45,14 @@ async function listed(options: ListOptions, { storage }: Context) {
   const found = await storage.gists.list(wanted, { ...page, by })
   const total = await storage.gists.count(wanted, page)
   const source = sourceOfGists(parent ? [...found, parent] : found, caller)
-  return {
-    status: 200 as const,
-    body: found.map((gist) =>
-      parent ? forkedGist(gist, links, { source, parent }) : baseGist(gist, links, source),
-    ),
-    headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
-  }
+  const filters: Record<string, string> = since === undefined ? {} : { since }
+  return { found, source, headers: pageLinks(address, page, total, links, filters) }
+}
+
+async function listed(options: ListOptions, context: Context) {
+  const { found, source, headers } = await gistPage(options, context)
+  const body = found.map((gist) => baseGist(gist, options.links, source))
+  return { status: 200 as const, body, headers }
 }
 
 export const gistLists = {
@@ -86,7 +88,10 @@ export const gistLists = {
     const gist = await findGist(path.gist_id, context)
     const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
     const options = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
-    return listed({ ...options, query, caller, links, parent: gist }, context)
+    const listing = { ...options, query, caller, links, parent: gist }
+    const { found, source, headers } = await gistPage(listing, context)
+    const body = found.map((fork) => forkedGist(fork, links, { source, parent: gist }))
+    return { status: 200, body, headers }
   },
 
   'gists/list-commits': async ({ path, query = {}, links }, context) => {

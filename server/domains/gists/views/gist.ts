@@ -60,7 +60,7 @@ export const forkedGist = (
   gist: Gist,
   links: Links,
   { source, parent }: Pick<Related, 'source'> & { parent: Gist },
-): GistView =>
+): Schemas['forked-gist'] =>
   withSource(source, { ...baseGist(gist, links, source), fork_of: baseGist(parent, links, source) })
 
 interface Related {

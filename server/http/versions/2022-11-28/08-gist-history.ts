@@ -49,7 +49,7 @@ function belongingsOf(source: GistSource, context: ChangeContext): Promise<Belon
 const none: GistSource = { ids: [], keys: new Map(), viewerId: undefined }
 
 /** Gists in lists have `history` and `forks`. */
-export default onSchema(['base-gist', 'gist-simple'], async (json, source = none, context) => {
+export default onSchema(['base-gist', 'forked-gist', 'gist-simple'], async (json, source = none, context) => {
   const { links } = context
   const { revisions, forks, users } = await belongingsOf(source, context)
   const id = source.keys.get(json.id) ?? 0

@@ -11,7 +11,6 @@ export default onSchema(['migration-repository'], async (json, source, { storage
   return {
     ...repositoryView(repository, links),
     permissions: json.permissions,
-    role_name: 'admin', // only owners see migrations
     security_and_analysis: securityFeatures(repository),
     has_downloads,
     use_squash_pr_title_as_default: squash_merge_commit_title === 'PR_TITLE',
