@@ -1344,7 +1344,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List statuses by commit ID
+         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
+         *     tag without slashes is accepted as well. To name any other, use
+         *     [List statuses of a commit](#operation/repos/list-commit-statuses-for-ref).
+         */
+        get: operations["repos/list-commit-statuses"];
         put?: never;
         /**
          * Create a commit status
@@ -8402,61 +8408,7 @@ export interface webhooks {
          * @description Sent for each ref that a push creates, updates, or deletes. The format of the payload depends on
          *     the API version that was selected when the webhook was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-push"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/push"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8478,61 +8430,7 @@ export interface webhooks {
          *     branch is updated, and once for each assignee and label that is added or removed. When a pull
          *     request is merged, the action is `closed` and `merged` is `true`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-pull-request"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/pull-request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8552,61 +8450,7 @@ export interface webhooks {
          * Ping
          * @description Sent when a webhook is created and when a ping is requested.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-ping"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8627,61 +8471,7 @@ export interface webhooks {
          * @description Sent for each branch or tag that is created. For new repositories, the `repository` event is
          *     sent instead.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-create"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8703,61 +8493,7 @@ export interface webhooks {
          *     installed on the organization and can read its custom properties receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8777,61 +8513,7 @@ export interface webhooks {
          * Custom property values of a repository changed
          * @description Sent when the custom property values of a repository change.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property-values"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property-values"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8851,61 +8533,7 @@ export interface webhooks {
          * Branch or tag deleted
          * @description Sent for each branch or tag that is deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-delete"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8926,61 +8554,7 @@ export interface webhooks {
          * @description Sent when a repository is forked. `repository` is the forked repository, and `forkee` is the new
          *     fork.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-fork"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/fork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9001,61 +8575,7 @@ export interface webhooks {
          * @description Sent to an app when it is installed, uninstalled, suspended, or unsuspended. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9076,61 +8596,7 @@ export interface webhooks {
          * @description Sent to an app when repositories are added to or removed from an installation. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation-repositories"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation-repositories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9152,61 +8618,7 @@ export interface webhooks {
          *     assignee, label, and issue type that is added or removed. `issue` contains the state after all
          *     changes of the request.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issues"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9226,61 +8638,7 @@ export interface webhooks {
          * Comment on an issue or pull request changed
          * @description Sent when a comment on an issue or pull request is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issue-comment"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issue-comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9300,61 +8658,7 @@ export interface webhooks {
          * Label changed
          * @description Sent when a label of a repository is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-label"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/label"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9374,61 +8678,7 @@ export interface webhooks {
          * Collaborator changed
          * @description Sent when a collaborator is added to or removed from a repository, or gets another role.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-member"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/member"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9449,61 +8699,7 @@ export interface webhooks {
          * @description Sent when a user joins or leaves a team. Only apps that are installed on the organization
          *     receive the event. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-membership"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9524,61 +8720,7 @@ export interface webhooks {
          * @description Sent to a deleted webhook that was subscribed to this event. It is the last delivery of the
          *     webhook.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-meta"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/meta"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9600,61 +8742,7 @@ export interface webhooks {
          *     organization and can read its administration receive the event. Repository webhooks cannot
          *     subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-org-block"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/org-block"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9676,61 +8764,7 @@ export interface webhooks {
          *     that are installed on the organization receive the event. Repository webhooks cannot subscribe
          *     to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-organization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9751,61 +8785,7 @@ export interface webhooks {
          * @description Sent when a private repository is made public, in addition to `repository` with the action
          *     `publicized`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-public"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/public"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9827,61 +8807,7 @@ export interface webhooks {
          *     edited, or renamed. `repository` contains the state after the change, or the last state of a
          *     deleted repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9903,61 +8829,7 @@ export interface webhooks {
          *     is cancelled before it is completed. Webhooks can also subscribe to it with the name
          *     `RepositoryImportEvent`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository-import"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9978,61 +8850,7 @@ export interface webhooks {
          * @description Sent to an app when a user revokes its authorization. Apps receive this event without
          *     subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-app-authorization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/service-app-authorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10052,61 +8870,7 @@ export interface webhooks {
          * Repository starred or unstarred
          * @description Sent when a repository is starred or unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-star"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/star"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10126,61 +8890,7 @@ export interface webhooks {
          * Commit status created
          * @description Sent when the status of a commit is created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-status"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10202,61 +8912,7 @@ export interface webhooks {
          *     or loses it. Only apps that are installed on the organization receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10276,61 +8932,7 @@ export interface webhooks {
          * Repository added to a team
          * @description Sent when a team is given access to a repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team-add"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team-add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10351,61 +8953,7 @@ export interface webhooks {
          * @description Sent when a repository is starred, in addition to `star`. No event is sent when a repository is
          *     unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-watch"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/watch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13492,26 +12040,6 @@ export interface components {
             author?: components["schemas"]["commit-person-input"];
         };
         /**
-         * Commit status input
-         * @description Status of a commit.
-         */
-        "commit-status-input": {
-            /**
-             * @description State of the status.
-             * @enum {string}
-             */
-            state: "error" | "failure" | "pending" | "success";
-            /** @description URL with details about the status. Must use HTTP or HTTPS. */
-            target_url?: string | null;
-            /** @description Short description of the status. */
-            description?: string | null;
-            /**
-             * @description Label that identifies the system reporting the status. Not case-sensitive.
-             * @default default
-             */
-            context?: string;
-        };
-        /**
          * Commit status
          * @description Status of a commit.
          */
@@ -13550,6 +12078,26 @@ export interface components {
             updated_at: string;
             /** @description User who created the status, or `null` if the account was deleted. */
             creator: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Commit status input
+         * @description Status of a commit.
+         */
+        "commit-status-input": {
+            /**
+             * @description State of the status.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "pending" | "success";
+            /** @description URL with details about the status. Must use HTTP or HTTPS. */
+            target_url?: string | null;
+            /** @description Short description of the status. */
+            description?: string | null;
+            /**
+             * @description Label that identifies the system reporting the status. Not case-sensitive.
+             * @default default
+             */
+            context?: string;
         };
         /**
          * Simple commit status
@@ -18732,7 +17280,7 @@ export interface components {
          * Import
          * @description Import of a source into a repository.
          */
-        import: {
+        "source-import": {
             /**
              * @description Version control system of the source, or `null` until it is detected.
              * @enum {string|null}
@@ -26290,6 +24838,79 @@ export interface operations {
                     "application/vnd.service.v3.html": string;
                     /** @example <p>Hello world!</p> */
                     "application/vnd.service.v3.html+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commit-statuses": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                sha: components["parameters"]["commit-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statuses of the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-status"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -39509,7 +38130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -39576,7 +38197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -39703,7 +38324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -39976,7 +38597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -43450,6 +42071,1491 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "webhooks/push": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-push"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-pull-request"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/ping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-ping"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-create"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property-values": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property-values"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-delete"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-fork"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation-repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation-repositories"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issues"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issue-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issue-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/label": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-label"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/member": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-member"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/membership": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-membership"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/meta": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-meta"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/org-block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-org-block"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/organization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-organization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/public": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-public"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-import"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/service-app-authorization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-app-authorization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/star": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-star"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-status"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team-add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team-add"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/watch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-watch"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

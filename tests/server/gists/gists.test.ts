@@ -120,7 +120,7 @@ describe.each(stores)('gists on $name', (store) => {
     const bare = service.as(undefined, { token })
     const { body } = await bare.get('/gists')
     expect(body.map(({ id }: { id: string }) => id)).not.toContain(secret.id)
-    expect((await bare.post('/gists', { files: hello })).status).toBe(403)
+    expect((await bare.post('/gists', { files: hello })).status).toBe(404)
     expect((await bare.patch(`/gists/${secret.id}`, { description: 'x' })).status).toBe(403)
   })
 
