@@ -15,6 +15,7 @@ const rooms = {
 /** Layers, highest first. Layers on one line do not import each other. */
 const layers = [
   ['app'],
+  ['control'],
   ['http', 'protocols'],
   ['domains'],
   ['workers'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { banner } from './app/banner.ts'
 import { isNoun, runCommand } from './app/cli/index.ts'
@@ -12,8 +13,10 @@ import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { requireFolder } from './app/folder-id.ts'
 import { createGitStore } from './git/repositories.ts'
-import { help } from './app/help.ts'
+import { help, helpOf, overview } from './app/help.ts'
 import { startServer } from './app/index.ts'
+import { runInit, seedFile } from './app/init.ts'
+import { serverVersion } from './app/backup/manifest.ts'
 import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
 import { openStore } from './app/open-store.ts'
@@ -36,8 +39,14 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
  * The demo data has well-known tokens. It is loaded only in development, and only when the server
  * is reachable from this machine alone.
  */
-const demoAllowed = ({ production, host, world }: Config) =>
-  !production && world === undefined && loopback.has(host)
+const demoAllowed = ({ production, host }: Config) => !production && loopback.has(host)
+
+/** The seed of an empty database: a given file, one in the current folder, or the demo data. */
+function seedOf(config: Config): string | undefined {
+  if (config.world !== undefined) return config.world
+  if (!config.production && existsSync(seedFile)) return seedFile
+  return demoAllowed(config) ? demoWorld : undefined
+}
 
 /**
  * Files and folders are for the user of the server alone, also those that git and SQLite create.
@@ -99,7 +108,7 @@ async function start(config: Config): Promise<void> {
   if (isManager(config.workers)) return manage(config)
   let ready = false
   const stopped = untilStopped(() => ready)
-  const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
+  const file = seedOf(config)
   const prepare = async (context: Context, url: string) => {
     await requireFolder(config, context)
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
@@ -113,7 +122,7 @@ async function start(config: Config): Promise<void> {
   await using server = await starting.catch((error: unknown) => {
     throw explainFailure(error, config)
   })
-  const text = banner(server.url, config, file === demoWorld, server.metricsUrl)
+  const text = banner(server, config, file === demoWorld ? 'demo' : file)
   if (isPrimary()) process.stdout.write(text)
   await stopped
   server.context.draining = true
@@ -124,11 +133,19 @@ async function start(config: Config): Promise<void> {
  * Runs a command line. Errors are printed as one line on standard error. The exit code is 2 for a
  * usage or configuration error, else 1.
  */
-export async function main([command = 'start', ...args]: string[]): Promise<void> {
+export async function main([command, ...args]: string[]): Promise<void> {
   process.umask(ownerOnly)
   try {
-    if (command === 'help' || command === '--help' || args.includes('--help')) {
-      process.stdout.write(help())
+    if (command === undefined) {
+      process.stdout.write(overview())
+    } else if (command === 'help' || command === '--help') {
+      process.stdout.write(args.length === 0 ? help() : helpOf(args))
+    } else if (args.includes('--help')) {
+      process.stdout.write(helpOf([command, ...args.filter((each) => !each.startsWith('-'))]))
+    } else if (command === '--version') {
+      process.stdout.write(`${serverVersion()}\n`)
+    } else if (command === 'init') {
+      await runInit(args, process.stdout)
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
       disconnect()
@@ -153,3 +170,6 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     if (isWorker()) process.exit() // the connection to the first process would keep it alive
   }
 }
+
+export { startPlatform } from './app/embedded/start-platform.ts'
+export { writeSchema } from './app/schema-template.ts'

@@ -15,6 +15,7 @@ import type { OpenPgp } from '../core/openpgp/thread.ts'
 import type { Thread } from '../core/threads/thread.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
+import type { Steering } from './steering.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
 import type { Version } from './versions/version.ts'
@@ -50,4 +51,6 @@ export interface Context {
   draining?: boolean
   /** The HAR file of --record; absent without it. */
   recording?: HarFile
+  /** What the control plane sees and changes; absent without it. */
+  steering?: Steering
 }

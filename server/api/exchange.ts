@@ -33,9 +33,11 @@ export interface Exchange {
   moved?: boolean
   role?: Role | undefined
   organization?: Account
-  /** The request body; kept only for recordings. */
+  /** Whether it is kept as an example for the upgrade report. */
+  isSampled?: boolean
+  /** The request body; kept only for recordings and examples. */
   sent?: unknown
-  /** The response in the newest version; kept only for recordings. */
+  /** The response in the newest version; kept only for recordings and examples. */
   newest?: NewestReply
   /** What was sent; only for replies that could be sent again. */
   outcome?: Outcome

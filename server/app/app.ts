@@ -17,6 +17,7 @@ import { openExchange } from '../http/open-exchange.ts'
 import { identifyCaller } from '../http/identify-caller.ts'
 import type { KeptReplies } from '../http/kept/kept-replies.ts'
 import { watchedSteps } from '../http/kept/watched-steps.ts'
+import { disturbOperations, disturbProtocols } from '../http/disturb.ts'
 import { logRequest } from '../http/log-request.ts'
 import { matchOperation } from '../http/match-operation.ts'
 import { meterUsage } from '../http/meter-usage.ts'
@@ -26,6 +27,7 @@ import { readVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
 import { addressPages } from '../http/address-pages.ts'
 import { reportFailure } from '../http/report-failure.ts'
+import { sampleTraffic } from '../http/sample-traffic.ts'
 import { validateHeaders } from '../http/validate-headers.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
@@ -43,6 +45,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     openExchange(context),
     logRequest(context),
     validateHeaders,
+    disturbProtocols(context), // faults of the control plane, except for the API
     serveGists(context), // clone and push of gists, and their raw files
     serveAvatars, // pictures of accounts
     serveAttestations(context), // attestation bundles, at unguessable URLs
@@ -58,6 +61,8 @@ function pathOf(context: Context, inner: Context): Step[] {
     identifyCaller(context),
     answerOptions(context),
     matchOperation,
+    sampleTraffic(context), // only with a control plane
+    disturbOperations(context), // faults of the control plane
     announceRetirement(context),
     permissionHeaders(context),
     meterUsage(context),

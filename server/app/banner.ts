@@ -8,12 +8,14 @@ const demo = [
   ['github_pat_demo_mona', 'mona, fine-grained token for acme/widgets (contents, webhooks)'],
 ] as const
 
-/** The text printed when the server is ready: its URL, the demo tokens, and commands to try. */
+/**
+ * The text printed when the server is ready: its URL, the demo tokens, and commands to try.
+ * @param seed the seed file, or `demo`
+ */
 export function banner(
-  url: string,
+  { url, metricsUrl }: { url: string; metricsUrl: string | undefined },
   { data, databaseUrl, brand }: Config,
-  hasDemo: boolean,
-  metricsUrl?: string,
+  seed: string | undefined,
 ): string {
   const header = brand === 'service' ? 'X-Service-Api-Version' : `X-…-Api-Version`
   const store = databaseUrl ? 'PostgreSQL' : data
@@ -21,9 +23,10 @@ export function banner(
     '',
     `devplatform is ready at ${url}`,
     ...(metricsUrl === undefined ? [] : [`  metrics at ${metricsUrl}`]),
+    ...(seed === undefined || seed === 'demo' ? [] : [`  seed file ${seed}`]),
     `  data in ${store}; press Ctrl-C to stop`,
   ]
-  if (!hasDemo) return [...lines, ''].join('\n')
+  if (seed !== 'demo') return [...lines, ''].join('\n')
   return [
     ...lines,
     '',

@@ -16,6 +16,7 @@ import {
   sunsetOf,
   type RawSettings,
 } from './config-values.ts'
+import { controlOf } from './config-control.ts'
 import { aliasVariableOf, settings, variableOf, type Flag, type Setting } from './settings.ts'
 
 interface Source {
@@ -207,6 +208,8 @@ export function readConfig(source: Source): Config {
     webhookDisableAfter: Number(all['webhook-disable-after'] ?? 0),
     importsSunset: sunsetOf(all),
     importsMaintenance: isOn(all['imports-maintenance']),
+    control: 'off',
+    controlToken: all['control-token'],
     logLevel: all['log-level'] ?? 'warn',
     record: all.record === undefined ? undefined : resolve(all.record),
     drainDelay: Number(all['drain-delay'] ?? 0) * 1_000,
@@ -216,6 +219,7 @@ export function readConfig(source: Source): Config {
     secretKey: all['secret-key'],
     otherSecretKeys: otherKeysOf(all),
   }
+  config.control = controlOf(all, config)
   checkTogether(config)
   return config
 }

@@ -15,6 +15,16 @@ interface Connection {
   received: number
 }
 
+const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
+
+/** The number of requests whose response is not written out. */
+export function requestsInProgress(server: Server): number {
+  let requests = 0
+  for (const connection of connectionsOf.get(server)?.values() ?? [])
+    requests += connection.requests
+  return requests
+}
+
 /** Whether nothing is in progress: no response, and no part of a request has arrived. */
 const isIdle = (socket: Socket, { requests, received }: Connection) =>
   requests === 0 && socket.bytesRead <= received
@@ -28,6 +38,7 @@ const isIdle = (socket: Socket, { requests, received }: Connection) =>
  */
 export function closeConnections(server: Server): void {
   const open = new Map<Socket, Connection>()
+  connectionsOf.set(server, open)
   server.on('connection', (socket) => {
     open.set(socket, { requests: 0, received: 0 })
     socket.once('close', () => open.delete(socket))

@@ -10,7 +10,10 @@ import { root } from '../core/root.ts'
 /** Output folder of `npm run docs`. */
 const builtDocs = join(root, 'dist/docs')
 
-const builder = join(root, 'spec/codegen/docs/build-when-stale.js')
+const builders = ['spec/codegen/docs/build-when-stale.js', 'server/app/unpack-docs.js']
+
+/** A published package has the site packed, and not its sources. */
+const builder = builders.map((file) => join(root, file)).find(existsSync) ?? ''
 
 export const isBuilt = ({ folder }: Pick<DocsSite, 'folder'>): boolean =>
   existsSync(join(folder, 'index.html'))
@@ -45,7 +48,7 @@ interface BuildOptions {
 
 /**
  * The site of this project. At the first request, a child process compares it with its sources and
- * builds it if it is missing or outdated. Several servers may build it concurrently.
+ * builds it if it is missing or outdated; in a published package, it unpacks the site. Several servers may build it concurrently.
  */
 export class BuiltDocs implements DocsSite {
   folder: string

@@ -1,5 +1,8 @@
+import { ConfigError } from '../core/config-error.ts'
 import type { Command, PlaceCommand } from './cli/command.ts'
-import { commands } from './cli/index.ts'
+import { examples } from './cli/examples.ts'
+import { commands, commandsOf } from './cli/index.ts'
+import { initUsage, seedFile } from './init.ts'
 import { usage } from './upgrade/run-upgrade.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
 
@@ -10,26 +13,112 @@ function line(setting: Setting): string {
   return `  ${usage.padEnd(26)}${variableOf(setting).padEnd(36)}${help}${allowed}`
 }
 
-/** The help of a command, with each form of its usage on its own line. */
+/** The usage of a command, with each form on its own line. */
 function form({ name, usage, help }: Command | PlaceCommand): string[] {
   const [first = '', ...others] = usage.split('\n')
   const indent = ' '.repeat(2 + name.length + 1)
   return [`  ${name} ${first}`, ...others.map((line) => `${indent}${line}`), `      ${help}`]
 }
 
+const flagsOfStart = () => [
+  'Flags of start, with their environment variables:',
+  ...settings.map(line),
+  `  ${'--config FILE'.padEnd(26)}${'DEVPLATFORM_CONFIG'.padEnd(36)}configuration file: YAML with flag names as keys`,
+]
+
+/** Commands that are not about the database of a server, with their examples. */
+const others: Record<string, { usage: string; help: string; examples: string[] }> = {
+  start: {
+    usage: 'devplatform start [flags]',
+    help: `Starts a server. Without --seed, an empty database gets the data of ${seedFile} in the current folder, else demo data (only in development).`,
+    examples: [
+      'start',
+      'start --port 8080 --brand github',
+      `start --seed ${seedFile} --data /tmp/d`,
+    ],
+  },
+  init: {
+    usage: initUsage,
+    help: `Writes a commented seed file (${seedFile}), which start finds in the current folder.`,
+    examples: ['init'],
+  },
+  'upgrade-report': {
+    usage,
+    help: 'Lists the breaking changes that affect the requests in a HAR file.',
+    examples: ['start --record traffic.har', 'upgrade-report traffic.har'],
+  },
+}
+
+const exampleLines = (lines: readonly string[]) => [
+  '',
+  lines.length === 1 ? 'Example:' : 'Examples:',
+  ...lines.map((each) => `  devplatform ${each}`),
+]
+
+/** Flags that every command on a database has. */
+const place = '[--json] [--data DIR | --database-url URL | --config FILE]'
+
 /** The output of `devplatform help`. */
 export function help(): string {
   return [
     'Usage: devplatform start [flags]',
-    '       devplatform COMMAND [--json] [--data DIR | --database-url URL | --config FILE]',
+    `       ${initUsage}`,
+    `       devplatform COMMAND ${place}`,
     `       ${usage}`,
+    '       devplatform help [COMMAND]',
+    '       devplatform --version',
     '',
     'Commands (they work on the database of a server; the server may be running):',
     ...commands.flatMap(form),
     '',
-    'Flags of start, with their environment variables:',
-    ...settings.map(line),
-    `  ${'--config FILE'.padEnd(26)}${'DEVPLATFORM_CONFIG'.padEnd(36)}configuration file: YAML with flag names as keys`,
+    ...flagsOfStart(),
+    '',
+  ].join('\n')
+}
+
+const row = (name: string, help: string) => `  ${name.padEnd(20)}${help}`
+
+/** The output of `devplatform` without a command. */
+export function overview(): string {
+  const listed = commands.map(({ name, help }) => row(name, help))
+  return [
+    'devplatform runs a developer-platform REST API.',
+    '',
+    'Usage: devplatform COMMAND [flags]',
+    '',
+    row('start', 'start a server; with demo data, unless there is a seed file'),
+    row('init', `write a commented seed file, ${seedFile}`),
+    row('upgrade-report', 'list the breaking changes that affect recorded requests'),
+    ...listed,
+    row('help [COMMAND]', 'show the flags and examples of a command; without one, of all'),
+    row('--version', 'print the version'),
+    '',
+    'Try: devplatform start',
+    '',
+  ].join('\n')
+}
+
+/**
+ * The help of a command, such as `start` or `token create`, or of all that begin with a word.
+ * @throws ConfigError when there is none
+ */
+export function helpOf(words: readonly string[]): string {
+  const other = others[words[0] ?? '']
+  if (other) {
+    const flags = words[0] === 'start' ? ['', ...flagsOfStart()] : []
+    const about = [`Usage: ${other.usage}`, '', other.help, ...flags]
+    return [...about, ...exampleLines(other.examples), ''].join('\n')
+  }
+  const exact = commandsOf(words.slice(0, 2))
+  const found = exact.length > 0 ? exact : commandsOf(words.slice(0, 1))
+  if (found.length === 0) {
+    throw new ConfigError(`unknown command "${words.join(' ')}"; run "devplatform help"`)
+  }
+  return [
+    `Usage: devplatform COMMAND ${place}`,
+    '',
+    ...found.flatMap(form),
+    ...exampleLines(found.flatMap(({ name }) => examples[name] ?? [])),
     '',
   ].join('\n')
 }

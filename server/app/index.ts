@@ -1,74 +1,23 @@
-import { join } from 'node:path'
-import { createApp } from './app.ts'
-import { drain } from './connections.ts'
-import { createBrand } from '../core/brand.ts'
-import { systemClock, type Clock } from '../core/clock.ts'
-import { ConfigError } from '../core/config-error.ts'
-import { reasonOf } from '../core/reason-of.ts'
-import { ContentReader } from '../core/content/reader.ts'
-import type { Config } from '../core/config.ts'
+import { createHttpServer } from './http-server.ts'
+import { machineOf, systemClock } from '../core/clock.ts'
 import { openDataFolder } from '../core/data-folder.ts'
 import type { Context } from '../api/context.ts'
-import { BuiltDocs, siteIn } from './docs-site.ts'
-import { createEgressGuard } from '../core/egress/guard.ts'
-import { createGitStore } from '../git/repositories.ts'
-import { createHttpServer } from './http-server.ts'
-import { KeptReplies } from '../http/kept/kept-replies.ts'
-import { keptFirst } from '../http/kept/listener.ts'
-import { startImports } from '../domains/imports/runner.ts'
-import { FailedLogins } from '../access/limits/failed-logins.ts'
-import { createLimits } from '../access/limits/create.ts'
-import { createLinks } from '../core/links.ts'
+import type { Control } from '../control/control.ts'
+import { drain } from './connections.ts'
+import { closeAll, type Closer } from './close-all.ts'
+import { createContext, partsOf } from './context.ts'
 import { listen, listenOnSocket, writePortfile } from './listen.ts'
-import { watchLoad, type Load } from '../core/load.ts'
-import { createLog, type Log } from '../core/log.ts'
-import { createMetrics } from '../api/metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { Platform } from './platform.ts'
 import { readMetrics } from './read-metrics.ts'
+import type { Start } from './start.ts'
+import { Steered } from './steered.ts'
 import { reportMetrics } from './worker-metrics.ts'
-import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
-import { startMigrations } from '../domains/migrations/runner.ts'
-import { openStore } from './open-store.ts'
 import { limitConnections } from './open-files.ts'
-import { createOpenPgp } from '../core/openpgp/thread.ts'
-import { HarFile } from '../core/recording/har-file.ts'
-import { keysOf } from '../core/secret-key.ts'
-import { createServiceSlots } from '../git/service-slots.ts'
-import { createSarifThread } from '../domains/security/scanning/thread.ts'
-import { StallWatch } from '../core/stall-watch.ts'
 import { lockFolder } from '../storage/folder-lock.ts'
-import { logFailure } from '../storage/log-failure.ts'
-import { takeUp } from './take-up.ts'
-import { createVault } from '../core/vault.ts'
-import { createVersions } from '../http/versions/index.ts'
-import type { Version } from '../api/versions/version.ts'
-import type { attempt } from '../workers/delivery/attempt.ts'
-import { watchClock } from '../workers/delivery/clock-steps.ts'
-import { Dispatcher } from '../workers/delivery/dispatcher.ts'
-import { startPurges } from '../workers/delivery/purge.ts'
-import { createSender, type Sender } from '../workers/delivery/send.ts'
-import { startMaintenance } from '../workers/maintenance/runner.ts'
+import type { Dispatcher } from '../workers/delivery/dispatcher.ts'
 
-export interface Start {
-  config: Config
-  clock?: Clock
-  log?: Log
-  versions?: Version[]
-  /** Replaces the measurement of the server's load. */
-  load?: Load
-  /** Runs before the first request is handled, for example to load a seed file. */
-  prepare?: (context: Context, url: string) => Promise<void>
-  /** Replaces `attempt`, which makes one delivery attempt. */
-  attempt?: typeof attempt
-  /** Replaces the memory of replies; undefined keeps none. */
-  keep?: (context: Context) => KeptReplies | undefined
-  /** Folder of the documentation. By default, it is built when it is first requested. */
-  docs?: string
-  /** Whether to wait for a database that is not available, instead of failing. */
-  patient?: boolean
-  /** Runs when the server begins to handle requests. */
-  onReady?: () => void
-}
+export type { Start } from './start.ts'
 
 /**
  * A running server. Disposing it finishes work in progress, closes the database and frees the port.
@@ -78,51 +27,11 @@ export interface RunningServer extends AsyncDisposable {
   port: number
   /** Undefined when this process does not serve metrics. */
   metricsUrl: string | undefined
-  context: Context
-  dispatcher: Dispatcher
-}
-
-/** @throws ConfigError when the file is not writable or not a HAR file */
-const recordingAt = (file: string): Promise<HarFile> =>
-  HarFile.open(file).catch((error: unknown) => {
-    throw new ConfigError(`--record ${file}: ${reasonOf(error)}`)
-  })
-
-async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
-  const log = start.log ?? createLog(config.logLevel)
-  const metrics = createMetrics()
-  const storage = await openStore({ config, log, patient: start.patient ?? false })
-  return {
-    config,
-    clock,
-    log,
-    metrics,
-    brand: createBrand(config.brand),
-    versions: start.versions ?? createVersions(),
-    storage,
-    git: createGitStore(join(config.data, 'repositories')),
-    gists: createGitStore(join(config.data, 'gists')),
-    guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
-    vault: createVault(await keysOf(config)),
-    limits: await createLimits({ config, clock, log, metrics, storage }),
-    failedLogins: new FailedLogins(clock, config.rateLimits),
-    load: start.load ?? watchLoad(clock),
-    stalls: new StallWatch({ clock, log, count: metrics.countStall }),
-    openpgp: createOpenPgp(clock),
-    content: new ContentReader(clock),
-    serviceSlots: createServiceSlots(clock),
-    sarif: createSarifThread(clock),
-    docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
-    ...(config.record && { recording: await recordingAt(config.record) }),
-  }
-}
-
-function createDispatcher(context: Context, sender: Sender, { attempt }: Start): Dispatcher {
-  const { storage, config } = context
-  const options = { ...context, sender, attempt, policy: config, random: Math.random }
-  const dispatcher = new Dispatcher(options)
-  storage.onEnqueued((pools) => dispatcher.wake(pools))
-  return dispatcher
+  /** Parts of the server. With a control plane, those that hold data change. */
+  readonly context: Context
+  readonly dispatcher: Dispatcher
+  /** Steers the server; undefined without a control plane. */
+  control: Control | undefined
 }
 
 /**
@@ -134,35 +43,39 @@ export async function startServer(start: Start): Promise<RunningServer> {
   await openDataFolder(config.data)
   // With PostgreSQL, several servers may share the folder.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.data) : undefined
-  const context = await createContext(start).catch((error: unknown) => {
+  const machine = start.clock ?? systemClock
+  const steered = config.control === 'off' ? undefined : new Steered(machine, config)
+  const own = steered ? { ...start, ...steered.partsOf(start) } : start
+  const context = await createContext(own, steered?.steering).catch((error: unknown) => {
     lock?.[Symbol.dispose]()
     throw error
   })
-  const opened: (() => PromiseLike<unknown>)[] = [
-    async () => lock?.[Symbol.dispose](),
-    () => context.storage[Symbol.asyncDispose](),
-    () => context.limits[Symbol.asyncDispose](),
-    async () => context.load[Symbol.dispose](),
-    async () => context.stalls[Symbol.dispose](),
-    () => context.openpgp[Symbol.asyncDispose](),
-    () => context.content[Symbol.asyncDispose](),
-    () => context.sarif[Symbol.asyncDispose](),
-    () => context.docs[Symbol.asyncDispose](),
-    async () => context.recording?.[Symbol.asyncDispose](),
-  ]
+  const platform = new Platform(own, context)
+  const servers: Closer[] = []
   const close = async () => {
-    context.draining = true
-    for (const each of opened.reverse()) {
-      // The rest is closed all the same, for example without a database to release claims in.
-      await Promise.resolve(each()).catch((error: unknown) =>
-        logFailure(context.log, error, 'part of the server did not close'),
-      )
-    }
+    platform.context.draining = true
+    const { log } = context
+    await closeAll(servers.splice(0, 1), log) // the control plane, which holds requests back
+    await platform.end()
+    await closeAll(servers, log)
+    await platform.close()
+    await closeAll([async () => lock?.[Symbol.dispose](), ...partsOf(platform.context)], log)
   }
   try {
-    const running = await serve(start, context, opened)
+    servers.push(async () => steered?.[Symbol.asyncDispose]())
+    const running = await serve(own, platform, servers, steered)
     await lock?.listensOn(running.port)
-    return { ...running, context, [Symbol.asyncDispose]: close }
+    return {
+      ...running,
+      control: steered?.control,
+      get context() {
+        return platform.context
+      },
+      get dispatcher() {
+        return platform.dispatcher
+      },
+      [Symbol.asyncDispose]: close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -173,72 +86,44 @@ export async function startServer(start: Start): Promise<RunningServer> {
  * Serves the metrics of this process, if configured. Worker processes report theirs to the first
  * process instead, which serves those of all workers.
  */
-async function offerMetrics(context: Context, opened: (() => PromiseLike<unknown>)[]) {
-  const { config } = context
-  if (config.workers > 1) return void reportMetrics(context)
+async function offerMetrics(platform: Platform, servers: Closer[]) {
+  const { config, clock } = platform.context
+  if (config.workers > 1) return void reportMetrics(platform.context)
   if (config.metricsPort === undefined) return undefined
-  const read = () => readMetrics(context)
+  const read = () => readMetrics(platform.context)
   const { server, url } = await serveMetrics(config, config.metricsPort, read)
-  opened.push(() => drain(server, context.clock))
+  servers.push(() => drain(server, machineOf(clock)))
   return url
 }
 
-/** Replies are kept where all writes are noticed, unless exchanges are recorded. */
-function keepReplies(context: Context, { keep }: Start): KeptReplies | undefined {
-  if (!context.storage.watched || context.recording) return undefined
-  return keep ? keep(context) : new KeptReplies(context)
-}
-
 /** Starts listening. Requests wait until startup is complete. */
-async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
-  const { config, prepare } = start
-  const kept = keepReplies(context, start)
-  const app = createApp(context, kept)
-  const isDirect = kept && config.trustedProxies.length === 0
-  const handle = isDirect ? keptFirst(kept, app) : app
+async function serve(
+  start: Start,
+  platform: Platform,
+  servers: Closer[],
+  steered: Steered | undefined,
+) {
+  const { app, context } = platform
+  const { config, clock } = context
+  const handle = steered ? steered.listenerFor(platform) : platform.handle
   const { promise: ready, resolve: open } = deferred()
-  const sender = createSender(context)
-  opened.push(async () => sender[Symbol.dispose]())
-  const dispatcher = createDispatcher(context, sender, start)
-  opened.push(() => dispatcher[Symbol.asyncDispose]())
   const server = createHttpServer(app, ready, { handle })
   limitConnections(server, context)
-  opened.push(() => drain(server, context.clock))
+  servers.push(() => drain(server, machineOf(clock)))
   const { port, url } = await listen(server, config)
+  steered?.serves(platform, server, url)
   if (config.unixSocket) {
     const socketServer = createHttpServer(app, ready, { handle })
-    opened.push(() => drain(socketServer, context.clock))
+    servers.push(() => drain(socketServer, machineOf(clock)))
     await listenOnSocket(socketServer, config.unixSocket)
+    steered?.serves(platform, socketServer, url)
   }
-  if (config.sshPort !== undefined) {
-    const { startSsh } = await import('../protocols/ssh/server.ts')
-    const links = () => createLinks(config.baseUrl ?? url, '', context.sshPort)
-    const ssh = await startSsh({ context, port: config.sshPort, links, ready })
-    opened.push(() => ssh[Symbol.asyncDispose]())
-    context.sshPort = ssh.port
-  }
-  const metricsUrl = await offerMetrics(context, opened)
-  await prepare?.(context, url)
-  const watch = await takeUp(context, url)
-  opened.push(() => watch[Symbol.asyncDispose]())
-  const times = watchClock(context)
-  opened.push(() => times[Symbol.asyncDispose]())
-  const purges = startPurges(context)
-  opened.push(() => purges[Symbol.asyncDispose]())
-  const maintenance = await startMaintenance(context)
-  opened.push(() => maintenance[Symbol.asyncDispose]())
-  const removals = startInstallationRemovals(context)
-  opened.push(() => removals[Symbol.asyncDispose]())
-  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
-  const migrations = await startMigrations({ ...context, links })
-  opened.push(() => migrations[Symbol.asyncDispose]())
-  const imports = await startImports({ ...context, links })
-  opened.push(() => imports[Symbol.asyncDispose]())
-  dispatcher.start()
+  const metricsUrl = await offerMetrics(platform, servers)
+  await platform.begin(url, ready)
   open()
   start.onReady?.()
   if (config.portfile) await writePortfile(config.portfile, port)
-  return { url, port, metricsUrl, dispatcher }
+  return { url, port, metricsUrl }
 }
 
 function deferred() {

@@ -5,6 +5,7 @@ import { openStorage, type Storage } from '../storage/index.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import { storeLocation } from './config.ts'
 import { explainFailure } from './explain-failure.ts'
+import { copySchema } from './schema-template.ts'
 
 /** Milliseconds between attempts: the first pause, and the longest. Each is twice the last. */
 const firstPause = 250
@@ -18,6 +19,8 @@ interface Needs {
   /** The database takes real time, also in a test that moves the clock of the server. */
   clock?: Clock
   random?: () => number
+  /** Whether commits survive a power failure. */
+  durable?: boolean
 }
 
 /**
@@ -26,9 +29,11 @@ interface Needs {
  */
 export async function openStore(needs: Needs): Promise<Storage> {
   const { config, log, patient = false, clock = systemClock, random = Math.random } = needs
+  const { durable = true } = needs
+  if (config.databaseUrl === undefined) await copySchema(config.data)
   for (let attempts = 0; ; attempts++) {
     try {
-      const storage = await openStorage(storeLocation(config), { clock, log, random })
+      const storage = await openStorage(storeLocation(config), { clock, log, random, durable })
       if (attempts > 0) log.warn({ attempts }, 'the database is available')
       return storage
     } catch (error) {

@@ -147,6 +147,20 @@ export const settings = [
     help: 'record requests and responses, without secrets, to a HAR file; one process only',
   },
   {
+    flag: 'control',
+    kind: 'text',
+    value: 'WHO',
+    choices: ['off', 'loopback', 'token'],
+    help: 'who may steer the server at /_control (loopback in development on a loopback address)',
+  },
+  {
+    flag: 'control-token',
+    kind: 'text',
+    value: 'TOKEN',
+    secret: true,
+    help: 'token for /_control, at least 16 characters (environment or file)',
+  },
+  {
     flag: 'log-level',
     kind: 'text',
     value: 'LEVEL',

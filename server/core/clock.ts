@@ -11,6 +11,8 @@ export interface Clock {
   monotonic(): number
   /** Calls `callback` once, `delay` milliseconds from now. Disposing the timer cancels it. */
   after(delay: number, callback: () => void): Timer
+  /** The clock of the machine, where this one is steered. See `machineOf`. */
+  machine?: Clock
 }
 
 export interface Timer extends Disposable {
@@ -33,6 +35,12 @@ export const systemClock: Clock = {
     return timer
   },
 }
+
+/**
+ * The clock of the machine, for whatever waits for sockets, disks, threads and processes: they do
+ * not become faster when the time of the server is moved.
+ */
+export const machineOf = (clock: Clock): Clock => clock.machine ?? clock
 
 /** Tells the time. */
 export type TimeSource = Pick<Clock, 'now' | 'nowUntil'>

@@ -6,6 +6,9 @@ export const limitRules = ['primary', 'points', 'cpu', 'content', 'concurrency']
 
 export type LimitRule = (typeof limitRules)[number]
 
+/** Who may use the control plane. */
+export type ControlAccess = 'off' | 'loopback' | 'token'
+
 /** Milliseconds between one attempt and the next, in order; empty when nothing is retried. */
 export type RetryPolicy = readonly number[]
 
@@ -43,6 +46,8 @@ export interface Config {
   /** When the source import operations end, in milliseconds; undefined for never. */
   importsSunset: number | undefined
   importsMaintenance: boolean
+  control: ControlAccess
+  controlToken: string | undefined
   logLevel: string
   /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { machineOf, type Clock } from './clock.ts'
 import { requestTimeout } from './errors.ts'
 
 /** @throws ServiceError 408 when the promise takes longer than `wait` milliseconds */
@@ -7,6 +7,6 @@ export async function orTimeOut<T>(promise: Promise<T>, clock: Clock, wait: numb
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = () => reject(requestTimeout())
   })
-  using _timer = clock.after(wait, late)
+  using _timer = machineOf(clock).after(wait, late)
   return await Promise.race([promise, tooLate])
 }

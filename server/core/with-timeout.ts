@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { machineOf, type Clock } from './clock.ts'
 
 /**
  * Rejects when a promise does not settle in time. A response that has arrived but was not read yet,
@@ -8,7 +8,8 @@ import type { Clock } from './clock.ts'
 export function withTimeout<T>(patience: number, asked: Promise<T>, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`no response within ${patience} ms`))
-    const timer = clock.after(patience, () => setImmediate(giveUp)) // lets pending socket data be read first
+    // lets pending socket data be read first
+    const timer = machineOf(clock).after(patience, () => setImmediate(giveUp))
     void asked.then(resolve, reject).finally(() => timer[Symbol.dispose]())
   })
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../core/clock.ts'
+import { machineOf, type Clock } from '../core/clock.ts'
 import { orTimeOut } from '../core/deadline.ts'
 
 interface Patience {
@@ -20,11 +20,12 @@ export async function* inTime(
   { idle, total = Infinity }: Patience,
 ): AsyncGenerator<Buffer> {
   const chunks = input.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
-  const end = clock.monotonic() + total
+  const machine = machineOf(clock)
+  const end = machine.monotonic() + total
   try {
     for (;;) {
-      const wait = Math.min(idle, end - clock.monotonic())
-      const chunk = await orTimeOut(chunks.next(), clock, wait)
+      const wait = Math.min(idle, end - machine.monotonic())
+      const chunk = await orTimeOut(chunks.next(), machine, wait)
       if (chunk.done) return
       yield chunk.value
     }

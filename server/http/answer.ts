@@ -40,7 +40,7 @@ function handlerRequest({ exchange, query, body, headers }: HttpRequest) {
   }
 }
 
-/** Keeps a copy of the response for recordings, because downgrading modifies the body in place. */
+/** Keeps a copy of the response for recordings and examples, because downgrading modifies the body in place. */
 function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
   exchange.newest = {
     status,
@@ -60,7 +60,7 @@ async function answered(
   const { operation, version, links, textForm, repository } = exchange
   const newest = await handler(request, context)
   if (textForm) await addTextForms(newest.body, textForm, `${repository?.id}`, context)
-  if (context.recording) keep(exchange, newest)
+  if (context.recording || exchange.isSampled) keep(exchange, newest)
   const about = { storage: context.storage, links }
   const body = await version.downgrade(`${operation.id} ${newest.status}`, newest.body, about)
   const { inForm, ...reply } = { ...newest, body }

@@ -1,4 +1,6 @@
 import type { Context } from '../api/context.ts'
+import type { CompletedRequest } from '../api/steering.ts'
+import { machineOf } from '../core/clock.ts'
 import type { Step } from '../api/step.ts'
 
 /** Parts of a path with at least this many characters may be a code, a token or a key. */
@@ -15,27 +17,16 @@ const cut = (part: string) =>
  */
 const loggedPath = (path: string): string => path.split('/').map(cut).join('/')
 
-/** A request that was responded to. */
-interface Completed {
-  id: string
-  method: string
-  path: string
-  /** Id of the operation. */
-  operation: string
-  status: number
-  version: string
-  /** Milliseconds. */
-  duration: number
-}
-
 /**
  * Counts a completed request and logs one line for it. Headers and bodies are never logged, because
  * they may contain secrets.
  */
 export function noteCompleted(
-  { id, method, path, operation, status, version, duration }: Completed,
-  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  completed: CompletedRequest,
+  { log, metrics, steering }: Pick<Context, 'log' | 'metrics' | 'steering'>,
 ): void {
+  const { id, method, path, operation, status, version, duration } = completed
+  steering?.noteRequest(completed)
   metrics.countRequest(operation, status)
   if (!log.isLevelEnabled('info')) return
   log.info({
@@ -58,12 +49,12 @@ export function logRequest(context: Context): Step {
     stalls.enter(exchange.id, name)
     response.on('close', () => {
       stalls.leave(exchange.id)
-      const { id, path, version } = exchange
+      const { id, path, version, caller, links } = exchange
       const operation = exchange.operation?.id ?? 'none'
-      const duration = clock.monotonic() - exchange.startedAt
+      const duration = machineOf(clock).monotonic() - exchange.startedAt
       const [{ method }, { statusCode: status }] = [request, response]
       noteCompleted(
-        { id, method, path, operation, status, version: version.version, duration },
+        { id, method, path, operation, status, version: version.version, duration, caller, links },
         context,
       )
     })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
+import { machineOf } from '../core/clock.ts'
 import {
   rateLimitExceeded,
   secondaryLimitExceeded,
@@ -42,7 +43,8 @@ function settleAtEnd(
   context: Context,
 ) {
   if (!admission.isOpen) return
-  const end = () => void settle(admission, context.clock.monotonic() - startedAt, context)
+  const end = () =>
+    void settle(admission, machineOf(context.clock).monotonic() - startedAt, context)
   if (response.closed) end()
   else response.once('close', end)
 }

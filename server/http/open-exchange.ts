@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { httpDate } from '../core/clock.ts'
+import { httpDate, machineOf } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import { createLinks } from '../core/links.ts'
 import type { Version } from '../api/versions/version.ts'
@@ -48,7 +48,7 @@ export function openExchange(context: Context): Step {
     if (request.url.startsWith('?')) request.url = `/${request.url}`
     request.exchange = {
       id: randomUUID(),
-      startedAt: clock.monotonic(),
+      startedAt: machineOf(clock).monotonic(),
       links: createLinks(baseOf(request, context), mount, context.sshPort),
       path: request.path,
       method: request.method === 'HEAD' ? 'GET' : request.method,

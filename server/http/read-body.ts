@@ -76,10 +76,11 @@ function checkMediaType(request: IncomingMessage, forms: boolean): void {
  */
 export function readBody({ clock, recording }: Context): Step {
   return (request) => {
-    const { operation } = request.exchange
+    const { operation, isSampled = false } = request.exchange
     const limit = operation?.bodyLimit ?? usualLimit
     const { forms = false, lists = false, texts = false, optionalBody = false } = operation ?? {}
-    const options = { limit, kept: recording !== undefined, forms, lists, texts, optionalBody }
+    const kept = recording !== undefined || isSampled
+    const options = { limit, kept, forms, lists, texts, optionalBody }
     if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
   }
@@ -88,7 +89,7 @@ export function readBody({ clock, recording }: Context): Step {
 interface Reading {
   /** Maximum size in bytes. */
   limit: number
-  /** Whether to keep the original body for a recording. */
+  /** Whether to keep the original body for a recording or an example. */
   kept: boolean
   /** Whether a form is accepted. */
   forms: boolean

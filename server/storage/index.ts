@@ -62,9 +62,14 @@ const silent: StoreLog = { error() {}, warn() {} }
  */
 export async function openStorage(
   location: string,
-  { clock = systemClock, log = silent, random = Math.random }: Partial<EngineNeeds> = {},
+  {
+    clock = systemClock,
+    log = silent,
+    random = Math.random,
+    durable = true,
+  }: Partial<EngineNeeds> = {},
 ): Promise<Storage> {
-  const needs = { clock, log, random }
+  const needs = { clock, log, random, durable }
   const engine = location.startsWith('sqlite:')
     ? openSqlite(location.slice('sqlite:'.length), needs)
     : await openPostgres(location, needs)

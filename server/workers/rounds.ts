@@ -1,4 +1,4 @@
-import type { Timer } from '../core/clock.ts'
+import type { Clock, Timer } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import { logFailure } from '../storage/log-failure.ts'
 
@@ -11,6 +11,20 @@ interface Round {
   work: (stopped: AbortSignal) => Promise<void>
   /** Log message of a failed round. The next round runs all the same. */
   failed: string
+}
+
+/** Also after the time on the machine, while the clock is frozen or slow. */
+function afterEither(clock: Clock, delay: number, callback: () => void): Timer {
+  if (!clock.machine) return clock.after(delay, callback).unref()
+  const timers: Timer[] = []
+  const cancel = () => timers.forEach((timer) => timer[Symbol.dispose]())
+  const fire = () => {
+    cancel()
+    callback()
+  }
+  for (const each of [clock, clock.machine]) timers.push(each.after(delay, fire).unref())
+  const timer: Timer = { unref: () => timer, [Symbol.dispose]: cancel }
+  return timer
 }
 
 /** Runs work periodically. Disposing stops it and waits for the round in progress. */
@@ -26,7 +40,7 @@ export function startRounds(
     })
     if (!stop.signal.aborted) timer = later()
   }
-  const later = (delay = interval): Timer => clock.after(delay, () => void (round = run())).unref()
+  const later = (delay = interval): Timer => afterEither(clock, delay, () => void (round = run()))
   let timer = later(first)
   return {
     async [Symbol.asyncDispose]() {

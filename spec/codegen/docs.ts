@@ -50,6 +50,10 @@ async function siteFiles(): Promise<Map<string, string>> {
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...versions.map((each) => [`assets/search-${each}.js`, searchIndex(pages, each)] as const),
     ...images,
+    [
+      'seed.schema.json',
+      await readFile(join(root, 'server/app/world/schema.json'), 'utf8'),
+    ] as const,
     ['.sources', await sourcesHash()],
   ])
 }

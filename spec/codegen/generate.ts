@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
+import { generateControl } from './control.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
 import { readOverlays } from './overlays.ts'
@@ -73,6 +74,7 @@ export async function generate(target: string): Promise<void> {
   await Promise.all(
     versions.map((version, index) => generateVersion(version, join(target, version), index === 0)),
   )
+  await generateControl(target, notice, layout)
   const older = versions.slice(1)
   const folders = older.map((version) => new URL(`../${version}/`, import.meta.url).pathname)
   const overlays = await Promise.all(

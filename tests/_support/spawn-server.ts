@@ -25,6 +25,8 @@ export interface SpawnOptions {
   host?: string
   /** A data folder that is kept, for servers that share one; by default, a new one. */
   data?: string
+  /** Folder to start it in; by default, that of the tests. */
+  cwd?: string
   /** Prepares the data folder before the first start. Disposed before the folder is removed. */
   prepare?: (data: string) => Promise<AsyncDisposable>
 }
@@ -64,10 +66,11 @@ class Life {
   readonly #orphaned = () => this.signal('SIGKILL')
   output = ''
 
-  constructor(program: string, args: string[], given: Record<string, string>) {
+  constructor(program: string, args: string[], given: Record<string, string>, cwd?: string) {
     this.child = spawn(process.execPath, [join(program, 'server/app/bin.js'), 'start', ...args], {
       env: { ...environment, ...recordingEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(cwd !== undefined && { cwd }),
       detached: true, // starts a new process group, so that signals reach workers as well
     })
     for (const stream of [this.child.stdout, this.child.stderr])
@@ -140,7 +143,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     await rm(portfile, { force: true }) // the file of an earlier process is outdated
     const { databaseUrl } = opened
     const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
-    life = new Life(program, ['--port', String(port), ...fixed], given)
+    life = new Life(program, ['--port', String(port), ...fixed], given, options.cwd)
     port = await ready(life, { portfile, host, readyWithin })
   }
 

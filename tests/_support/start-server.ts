@@ -63,7 +63,7 @@ export interface TestServer extends RunningServer {
 
 function configOf(folder: string, overrides: Partial<Config>): Config {
   const ports = ['--port', '0', '--metrics-port', '0']
-  const quiet = ['--log-level', 'silent', '--rate-limits', 'off']
+  const quiet = ['--log-level', 'silent', '--rate-limits', 'off', '--control', 'off']
   const args = [...ports, '--data', folder, ...quiet]
   return { ...readConfig({ args, environment: {} }), ...overrides }
 }

@@ -23,6 +23,10 @@ export interface Packed {
 
 export const createFolder = () => mkdtemp(join(tmpdir(), 'client-package-'))
 
+/** Packs the server into `folder` as a release would, with the documentation. */
+export const packServer = async (folder: string): Promise<Packed> =>
+  (await pack(folder, ['.']))[0] as Packed
+
 /** Packs the client into `folder` as a release would, including the build. */
 export const packClient = (folder: string) => pack(folder, ['--workspace', 'client'])
 
@@ -68,16 +72,12 @@ export async function unpackAlone(app: string, tarball: string) {
 
 const attw = dirname(require.resolve('@arethetypeswrong/cli/package.json'))
 
-/** Runs `attw` on a tarball for ES modules; fails if it reports a problem. */
-export async function checkTypes(tarball: string): Promise<string> {
-  const args = [
-    join(attw, 'dist/index.js'),
-    tarball,
-    '--profile',
-    'esm-only',
-    '--no-color',
-    '--no-emoji',
-  ]
+/** Runs `attw` on a tarball, by default for ES modules; fails if it reports a problem. */
+export async function checkTypes(
+  tarball: string,
+  options = ['--profile', 'esm-only'],
+): Promise<string> {
+  const args = [join(attw, 'dist/index.js'), tarball, ...options, '--no-color', '--no-emoji']
   const { stdout } = await run(process.execPath, args).catch(fail)
   return stdout
 }

@@ -16,10 +16,12 @@ describe('a release of the client', () => {
     expect(untold, 'Describe the change: npm run changeset').toEqual([])
   })
 
-  it('has changesets that name the client and have a description', async () => {
+  it('has changesets that name packages and have a description', async () => {
     for (const name of since === undefined ? [] : await release.changesetsSince(since)) {
       const text = await release.readChangeset(name)
-      expect(text, name).toMatch(/^---\n'@devplatform\/client': (major|minor|patch)\n---\n\n\S/)
+      expect(text, name).toMatch(
+        /^---\n('(devplatform|@devplatform\/client)': (major|minor|patch)\n)+---\n\n\S/,
+      )
     }
   })
 

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { bundles, entries, locate } from './files.js'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundles, entries, entryPoint, locate, schema } from './files.js'
 
 /** Packages with native code, and large ones that are loaded on demand. */
 const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
@@ -22,11 +23,65 @@ async function withCompiler(work) {
   }
 }
 
+/** The entry point for `import`, its types for `import` and `require`, and what else the package has. */
+async function entryFiles(metafile) {
+  const declared = await types()
+  return Object.entries({
+    'index.js': `import index from './index.cjs'\n\nexport const { startPlatform } = index\n`,
+    'index.d.ts': declared,
+    'index.d.cts': declared,
+    'seed.schema.json': await readFile(locate('../world/schema.json')),
+    'third-party-notices.txt': await notices(metafile),
+  }).map(([name, contents]) => ({ path: join(bundles, name), contents }))
+}
+
+/** Sources of types, which import only each other. */
+const typeSources = [
+  '../../control/schemas.ts',
+  '../../control/control.ts',
+  '../embedded/platform.ts',
+]
+
+/** The types of the entry point, in one file. */
+async function types() {
+  const texts = await Promise.all(typeSources.map((file) => readFile(locate(file), 'utf8')))
+  const generated = await readFile(locate('../../../generated/control/types.ts'), 'utf8')
+  const [components = ''] = /^export interface components \{$.*?^\}$/ms.exec(generated) ?? []
+  const imports = /^import type .*? from '.*?'$/gms
+  return [
+    '/// <reference lib="esnext.disposable" />',
+    components,
+    ...texts.map((text) => text.replaceAll(imports, '')),
+    'export declare const startPlatform: StartPlatform\n',
+  ].join('\n')
+}
+
+/** What licenses of bundled packages require: their texts. */
+async function notices({ inputs }) {
+  const folders = new Set(
+    Object.keys(inputs).flatMap(
+      (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
+    ),
+  )
+  const texts = [...folders].sort().map(async (folder) => {
+    const { name, version, license } = JSON.parse(
+      await readFile(join(folder, 'package.json'), 'utf8'),
+    )
+    const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each))
+    const text = file ? await readFile(join(folder, file), 'utf8') : ''
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`
+  })
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
+}
+
 /** Bundles the sources. CommonJS, because only its compiled code can be kept. */
 export async function buildBundles() {
-  const { outputFiles } = await withCompiler(({ build }) =>
+  const { outputFiles, metafile } = await withCompiler(({ build }) =>
     build({
-      entryPoints: Object.entries(entries).map(([out, source]) => ({ in: locate(source), out })),
+      entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({
+        in: locate(source),
+        out,
+      })),
       bundle: true,
       write: false,
       platform: 'node',
@@ -39,12 +94,18 @@ export async function buildBundles() {
       define: { 'import.meta.url': '__url' },
       sourcemap: 'external', // read when the first error is printed, not at every start
       sourcesContent: false,
+      minifySyntax: true,
+      minifyWhitespace: true, // names stay, so that errors can be read
+      metafile: true,
+      absWorkingDir: locate('../../..'),
       outdir: bundles,
     }),
   )
   await mkdir(bundles, { recursive: true })
+  await rm(schema, { force: true }) // prepare.js writes it anew
   // Maps first, because the bundles tell whether everything is fresh.
-  for (const { path, contents } of outputFiles.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
+  const files = [...outputFiles, ...(await entryFiles(metafile))]
+  for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`
     await writeFile(unfinished, contents)

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +13,9 @@ export const locate = (path) => fileURLToPath(new URL(path, import.meta.url))
 /** Folder of the bundles. */
 export const bundles = locate('../../../dist')
 
+/** An empty database, see ../schema-template.ts. */
+export const schema = join(bundles, 'schema.sqlite')
+
 /** Processes of imports and threads for content of callers have small bundles of their own. */
 export const entries = {
   'import-worker': '../../workers/imports/worker/main.ts',
@@ -20,6 +23,9 @@ export const entries = {
   'sarif-thread': '../../domains/security/scanning/worker.ts',
   devplatform: '../../main.ts',
 }
+
+/** The entry point of the package for other programs. */
+export const entryPoint = { index: '../embedded/entry.js' }
 
 export const bundleOf = (name) => join(bundles, `${name}.cjs`)
 
@@ -37,8 +43,12 @@ function lastChange(folder) {
   return last
 }
 
+/** Whether this is the project. A published package has bundles only. */
+const hasSources = existsSync(locate('../../main.ts'))
+
 /** Whether all bundles are newer than every source file and the lock file. */
 export function isFresh() {
+  if (!hasSources) return true
   const oldest = Math.min(...Object.keys(entries).map((name) => changed(bundleOf(name))))
   if (oldest === 0) return false
   const sources = ['../..', '../../../generated'].map((folder) => lastChange(locate(folder)))

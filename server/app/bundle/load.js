@@ -1,45 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { Script } from 'node:vm'
-import { bundleOf, bundles } from './files.js'
-
-const wrapper = ['(function (exports, require, module, __filename, __dirname) {', '\n})']
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps the compiled code for the next start. */
-function keepCode(script, file) {
-  const unfinished = `${file}.${process.pid}`
-  try {
-    writeFileSync(unfinished, script.createCachedData())
-    renameSync(unfinished, file)
-  } catch {
-    // The folder is read-only, so each start compiles.
-  }
-}
+import { bundleOf } from './files.js'
+import { loadScript } from './script.js'
 
 /**
- * Loads a bundle. V8's compiled code is kept beside it, which halves the time; V8 refuses it when
- * its own version or the bundle changed.
+ * Loads a bundle.
  * @returns what the bundle exports
  */
-export function loadBundle(name) {
-  const file = bundleOf(name)
-  const kept = `${file}.code`
-  const cachedData = readIfThere(kept)
-  // One byte for each character, because the compiler of the bundle escapes all others.
-  const script = new Script(wrapper.join(readFileSync(file, 'latin1')), {
-    filename: file,
-    cachedData,
-  })
-  const module = { exports: {} }
-  script.runInThisContext()(module.exports, createRequire(file), module, file, bundles)
-  if (!cachedData || script.cachedDataRejected) keepCode(script, kept)
-  return module.exports
-}
+export const loadBundle = (name) => loadScript(bundleOf(name)).exports

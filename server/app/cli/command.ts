@@ -66,6 +66,8 @@ interface Described extends ArgumentsSpec {
 export interface PlaceContext {
   place: StorePlace
   clock: Clock
+  /** Reads all of standard input, without the final line break. */
+  readInput: () => Promise<string>
 }
 
 /** A command on a data folder and its database, which need not exist and are not migrated. */

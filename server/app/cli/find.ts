@@ -1,6 +1,8 @@
 import { ConfigError } from '../../core/config-error.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
+import type { OAuthApp } from '../../storage/tokens/tokens.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { CommandContext } from './command.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
@@ -49,6 +51,31 @@ export async function findApp(slug: string, { storage }: Needs): Promise<App> {
   const app = await storage.apps.findBySlug(slug)
   if (!app) throw missing('app', slug)
   return app
+}
+
+/** @throws ConfigError */
+export async function findAppOfClient(clientId: string, { storage }: Needs): Promise<App> {
+  const app = await storage.apps.findByClientId(clientId)
+  if (!app) throw missing('app with the client id', clientId)
+  return app
+}
+
+/** @throws ConfigError */
+export async function findOAuthApp(clientId: string, { storage }: Needs): Promise<OAuthApp> {
+  const app = await storage.tokens.findAppByClientId(clientId)
+  if (!app) throw missing('OAuth app with the client id', clientId)
+  return app
+}
+
+/** The installation of an app on an account. @throws ConfigError */
+export async function findInstallation(
+  app: App,
+  account: Account,
+  { storage }: Needs,
+): Promise<Installation> {
+  const found = await storage.installations.findOn(app.id, account.id)
+  if (!found) throw new ConfigError(`${app.slug} is not installed on ${account.login}`)
+  return found
 }
 
 /** @param fullName `owner/name` @throws ConfigError */

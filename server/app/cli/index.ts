@@ -88,6 +88,10 @@ export interface CommandEnvironment {
 export const isNoun = (word: string): boolean =>
   commands.some(({ name }) => name === word || name.startsWith(`${word} `))
 
+/** The commands that begin with some words, such as `token` or `token create`. */
+export const commandsOf = (words: readonly string[]): (Command | PlaceCommand)[] =>
+  commands.filter(({ name }) => `${name} `.startsWith(`${words.join(' ')} `))
+
 /** @throws ConfigError */
 function commandOf(words: string[]): Command | PlaceCommand {
   const [noun = '', verb = ''] = words
@@ -97,7 +101,7 @@ function commandOf(words: string[]): Command | PlaceCommand {
   if (command) return command
   const verbs = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const known = verbs.map(([, second]) => second).join(', ')
-  throw new ConfigError(`"${noun}" requires one of ${known}; run "devplatform help"`)
+  throw new ConfigError(`"${noun}" requires one of ${known}; run "devplatform help ${noun}"`)
 }
 
 function placeOf(given: ParsedArguments, { environment }: CommandEnvironment): StorePlace {
@@ -153,6 +157,11 @@ function print(
   if (note !== undefined) aside.write(`${note}\n`)
 }
 
+const readerOf =
+  ({ input }: CommandEnvironment) =>
+  async () =>
+    (await text(input)).replace(/\r?\n$/, '')
+
 async function runOnStore(
   command: Command,
   given: ParsedArguments,
@@ -178,7 +187,7 @@ async function runOnStore(
     output: surroundings.output,
     aside: surroundings.aside,
     onInterrupt,
-    readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
+    readInput: readerOf(surroundings),
   }
   return await command.run(given, desk).catch((error: unknown) => {
     throw inOneLine(error, place)
@@ -190,11 +199,14 @@ function runAtPlace(
   command: PlaceCommand,
   given: ParsedArguments,
   place: StorePlace,
-  clock: Clock = systemClock,
+  surroundings: CommandEnvironment,
 ): Promise<CommandResult> {
-  return command.runAt(given, { place, clock }).catch((error: unknown) => {
-    throw explainFailure(error, place)
-  })
+  const { clock = systemClock } = surroundings
+  return command
+    .runAt(given, { place, clock, readInput: readerOf(surroundings) })
+    .catch((error: unknown) => {
+      throw explainFailure(error, place)
+    })
 }
 
 /**
@@ -211,7 +223,7 @@ export async function runCommand(
   const place = placeOf(given, surroundings)
   const outcome =
     'runAt' in command
-      ? await runAtPlace(command, given, place, surroundings.clock)
+      ? await runAtPlace(command, given, place, surroundings)
       : await runOnStore(command, given, place, surroundings)
   print(outcome, given, surroundings)
   if (outcome.failure !== undefined) throw new ConfigError(outcome.failure)

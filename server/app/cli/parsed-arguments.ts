@@ -54,7 +54,7 @@ export class ParsedArguments {
     this.rest = positionals.slice(words.length)
     if (positionals.length < words.length || (this.rest.length > 0 && rest === undefined)) {
       const expected = words.length === 0 ? 'only flags' : words.join(' ')
-      throw new ConfigError(`"${name}" expects ${expected}; run "devplatform help"`)
+      throw new ConfigError(`"${name}" expects ${expected}; run "devplatform help ${name}"`)
     }
     this.#values = values
     this.#words = new Map(words.map((word, index) => [word, positionals[index] as string]))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { ConfigError } from '../../core/config-error.ts'
 import { reasonOf } from '../../core/reason-of.ts'
 import { root } from '../../core/root.ts'
@@ -8,9 +9,34 @@ import type { World } from './world.ts'
 
 export const demoWorld = join(root, 'server/app/world/demo.yaml')
 
+type Validate = ValidateFunction<World>
+
+/** Compiled when it is first needed, because that takes longer than to read a file. */
+let validator: Promise<Validate> | undefined
+
+async function compile(): Promise<Validate> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
+  return new Ajv2020({ validateSchema: false, discriminator: true }).compile<World>(schema)
+}
+
 /**
- * Reads a seed file, YAML or JSON. Unknown keys are rejected, because a mistyped key would silently
- * omit data.
+ * Checks the contents of a seed file. Unknown keys are rejected, because a mistyped key would
+ * silently omit data.
+ * @param name names the contents in errors
+ * @throws ConfigError that names the invalid value
+ */
+export async function validateWorld(content: unknown, name: string): Promise<World> {
+  const validate = await (validator ??= compile())
+  if (validate(content)) return content
+  const [problem] = validate.errors ?? []
+  const extra = problem?.params.additionalProperty as string | undefined
+  const where = problem?.instancePath || 'the seed file'
+  const fault = extra ? `has the unknown property "${extra}"` : problem?.message
+  throw new ConfigError(`${name}: ${where} ${fault}`)
+}
+
+/**
+ * Reads a seed file, YAML or JSON. The demo data is not validated: a test does that.
  * @throws ConfigError that names the file and the invalid value
  */
 export async function readWorld(file: string): Promise<World> {
@@ -21,14 +47,5 @@ export async function readWorld(file: string): Promise<World> {
   } catch (error) {
     throw new ConfigError(`cannot read seed file ${file}: ${reasonOf(error)}`)
   }
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const validate = new Ajv2020({ validateSchema: false, discriminator: true }).compile<World>(
-    schema,
-  )
-  if (validate(content)) return content
-  const [problem] = validate.errors ?? []
-  const extra = problem?.params.additionalProperty as string | undefined
-  const where = problem?.instancePath || 'the seed file'
-  const fault = extra ? `has the unknown property "${extra}"` : problem?.message
-  throw new ConfigError(`${file}: ${where} ${fault}`)
+  return file === demoWorld ? (content as World) : validateWorld(content, file)
 }

@@ -14,8 +14,8 @@ import type { World } from './world.ts'
 
 const planted = 'world'
 
-/** Each step depends on the previous ones. */
-async function plantParts(world: World, soil: SeedContext): Promise<void> {
+/** Adds the parts of a seed. Each step depends on the previous ones. */
+export async function plantParts(world: World, soil: SeedContext): Promise<void> {
   const { users = [], orgs = [], tokens = {} } = world
   for (const user of users) await seedUser(user, soil)
   for (const organization of orgs) {

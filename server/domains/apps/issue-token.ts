@@ -69,11 +69,11 @@ export function grantPermissions(
 /** Stores a new token and deletes expired ones. */
 async function create(
   { installation, permissions, repositories }: Reach,
-  now: number,
+  { now, life }: { now: number; life: number },
   { installations }: Pick<Transaction, 'installations'>,
 ) {
   const value = mintToken('ghs_')
-  const expiresAt = now + installationTokenLife
+  const expiresAt = now + life
   await installations.deleteExpiredTokens(installation.id, now)
   await installations.createToken({
     installation_id: installation.id,
@@ -89,6 +89,7 @@ async function create(
 /**
  * Creates an installation token. The installation is locked in the meantime, and each use of the
  * token checks its current access again.
+ * @param life lifetime in milliseconds
  * @throws ServiceError 404 for a deleted installation, 403 for a suspended one, 422 for more access
  * than the installation has
  */
@@ -96,6 +97,7 @@ export function issueInstallationToken(
   id: number,
   wanted: Wanted,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  life = installationTokenLife,
 ): Promise<IssuedInstallationToken> {
   return storage.transaction(async (transaction) => {
     const installation = await transaction.installations.hold(id)
@@ -104,6 +106,6 @@ export function issueInstallationToken(
     const repositories = await findRequested(wanted, { installation }, 'Installation', transaction)
     const permissions = grantPermissions(wanted.permissions, installation.permissions)
     const reach = { installation, permissions, repositories }
-    return { ...reach, ...(await create(reach, clock.now(), transaction)) }
+    return { ...reach, ...(await create(reach, { now: clock.now(), life }, transaction)) }
   })
 }

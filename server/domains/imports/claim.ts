@@ -1,4 +1,4 @@
-import type { Timer } from '../../core/clock.ts'
+import { machineOf, type Timer } from '../../core/clock.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
 import { logFailure } from '../../storage/log-failure.ts'
@@ -22,13 +22,13 @@ export function renewClaim(
   lost: () => void,
 ): Disposable {
   let over = false
-  let renewed = clock.monotonic()
+  let renewed = machineOf(clock).monotonic()
   let timer: Timer
   async function isOurs(): Promise<boolean> {
-    if (clock.monotonic() - renewed < importLease / 3) {
+    if (machineOf(clock).monotonic() - renewed < importLease / 3) {
       return (await storage.importQueue.held(held)) !== undefined
     }
-    renewed = clock.monotonic()
+    renewed = machineOf(clock).monotonic()
     return storage.importQueue.extend(held, clock.now() + importLease)
   }
   async function look(): Promise<void> {
@@ -40,7 +40,7 @@ export function renewClaim(
     if (ours) timer = later()
     else lost()
   }
-  const later = () => clock.after(interval, () => void look()).unref()
+  const later = () => machineOf(clock).after(interval, () => void look()).unref()
   timer = later()
   return {
     [Symbol.dispose]() {

@@ -1,3 +1,4 @@
+import { machineOf } from '../../core/clock.ts'
 import { whenAborted } from '../../core/egress/when-aborted.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import { renewClaim } from './claim.ts'
@@ -105,6 +106,6 @@ export async function runImport(
   const end = new AbortController()
   using _claim = renewClaim(claimed, context, () => end.abort(new ClaimLost()))
   using _stopped = whenAborted(stopped, () => end.abort(new ServerEnds()))
-  using _late = clock.after(allowance.time, () => end.abort(tooLong())).unref()
+  using _late = machineOf(clock).after(allowance.time, () => end.abort(tooLong())).unref()
   await workOn(claimed, context, end.signal)
 }

@@ -19,6 +19,8 @@ export interface TokenRequest {
   client: Client
   /** For OAuth apps only; apps have permissions instead. */
   scopes: string[]
+  /** Lifetime in milliseconds. Default: 8 hours for an app, no end for an OAuth app. */
+  life?: number | undefined
 }
 
 /** A new token. The values are shown only once. */
@@ -38,34 +40,39 @@ export interface IssuedToken {
  */
 export async function issueToken(
   needs: Needs,
-  { user, client, scopes }: TokenRequest,
+  { user, client, scopes, life }: TokenRequest,
   now: number,
 ): Promise<IssuedToken> {
-  if (isApp(client)) return forApp(needs, user, client, now)
-  return forOAuthApp(needs, user, client, normalizeScopes(scopes), now)
+  if (isApp(client)) return forApp(needs, user, client, { now, life })
+  return forOAuthApp(needs, user, client, { scopes: normalizeScopes(scopes), now, life })
+}
+
+interface Moment {
+  now: number
+  life: number | undefined
 }
 
 async function forOAuthApp(
   needs: Needs,
   user: Account,
   client: OAuthApp,
-  scopes: string[],
-  now: number,
+  { scopes, now, life }: Moment & { scopes: string[] },
 ): Promise<IssuedToken> {
   const { value, stored } = newValue('oauth')
+  const expiresAt = life === undefined ? null : now + life
   const grant_id = await needs.tokens.grant(user.id, client.client_id, scopes, now)
   const about = { user_id: user.id, oauth_app_id: client.id, grant_id, kind: 'oauth' } as const
-  const instants = { created_at: now, updated_at: now }
+  const instants = { created_at: now, updated_at: now, expires_at: expiresAt }
   const id = await addToken(needs, { ...about, ...stored, scopes, ...instants }, now)
-  return { id, value, scopes, expiresAt: null }
+  return { id, value, scopes, expiresAt }
 }
 
 /** Generates a user access token and its refresh token, and the columns to store. */
-export function appUserValues(now: number) {
+export function appUserValues(now: number, lasting = appUserLife) {
   const { value, stored } = newValue('app-user')
   const refresh = { value: mintToken('ghr_'), expiresAt: now + refreshLife }
   const life = {
-    expires_at: now + appUserLife,
+    expires_at: now + lasting,
     refresh_hash: hashToken(refresh.value),
     refresh_expires_at: refresh.expiresAt,
     updated_at: now,
@@ -73,8 +80,13 @@ export function appUserValues(now: number) {
   return { value, refresh, stored: { ...stored, ...life } }
 }
 
-async function forApp(needs: Needs, user: Account, client: App, now: number): Promise<IssuedToken> {
-  const { value, refresh, stored } = appUserValues(now)
+async function forApp(
+  needs: Needs,
+  user: Account,
+  client: App,
+  { now, life }: Moment,
+): Promise<IssuedToken> {
+  const { value, refresh, stored } = appUserValues(now, life)
   const grant_id = await needs.tokens.grant(user.id, client.client_id, [], now)
   const about = { user_id: user.id, app_id: client.id, grant_id, kind: 'app-user' } as const
   const token = { ...about, ...stored, scopes: [], created_at: now }

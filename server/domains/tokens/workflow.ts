@@ -14,14 +14,16 @@ interface Run {
   /** The user who started the run. */
   user: Account
   permissions: Permissions
+  /** Lifetime in milliseconds. Default: 24 hours. */
+  life?: number | undefined
 }
 
 /**
- * Creates the token of a workflow run, valid for 24 hours in its own repository.
+ * Creates the token of a workflow run, valid in its own repository.
  * @throws ServiceError 422 when the user cannot read the repository
  */
 export async function createWorkflowToken(
-  { repository, user, permissions }: Run,
+  { repository, user, permissions, life = runLife }: Run,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<{ value: string; expiresAt: number }> {
   if (!(await roleIn(repository, user, storage))) {
@@ -29,7 +31,7 @@ export async function createWorkflowToken(
     throw validationFailed({ resource: 'Token', field: 'repo', code: 'invalid', message })
   }
   const value = mintToken('ghs_')
-  const expiresAt = clock.now() + runLife
+  const expiresAt = clock.now() + life
   const token = {
     repository_id: repository.id,
     user_id: user.id,

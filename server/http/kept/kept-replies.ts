@@ -5,6 +5,7 @@ import type { Caller } from '../../access/auth/caller.ts'
 import type { Admission } from '../../access/limits/admission.ts'
 import { recordUse } from '../../access/tokens/record-use.ts'
 import type { Context } from '../../api/context.ts'
+import { machineOf } from '../../core/clock.ts'
 import type { Exchange } from '../../api/exchange.ts'
 import { pollInterval } from '../../domains/activity/feeds/window.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
@@ -61,7 +62,13 @@ export class KeptReplies {
     const reply = this.find(request)
     if (!reply) return false
     const { clock, limits } = this.#context
-    const found = { request, response, reply, id: randomUUID(), startedAt: clock.monotonic() }
+    const found = {
+      request,
+      response,
+      reply,
+      id: randomUUID(),
+      startedAt: machineOf(clock).monotonic(),
+    }
     const caller = this.#identify(request, reply, address)
     const { operation } = reply
     const admission = limits.admit({ caller, operation, id: found.id, method: 'GET' })
@@ -73,6 +80,7 @@ export class KeptReplies {
 
   /** The kept reply to a request, if nothing that it was made from has changed. */
   find(request: IncomingMessage): KeptReply | undefined {
+    if (this.#context.steering?.hasFaults) return undefined
     const key = requestKey(request, this.#versionHeader)
     if (key === undefined) return undefined
     this.#keys.set(request, key)
@@ -149,11 +157,11 @@ export class KeptReplies {
       ...usageHeaders(admission.usage, now),
     ])
     response.end(data)
-    const duration = clock.monotonic() - startedAt
+    const duration = machineOf(clock).monotonic() - startedAt
     if (admission.isOpen) void settle(admission, duration, this.#context)
     const path = request.url?.split('?', 1)[0] ?? ''
     noteCompleted(
-      { id, method: 'GET', path, operation: operation.id, status, version, duration },
+      { id, method: 'GET', path, operation: operation.id, status, version, duration, caller },
       this.#context,
     )
     return true

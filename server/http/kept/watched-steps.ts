@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
-import type { Clock } from '../../core/clock.ts'
+import { machineOf, type Clock } from '../../core/clock.ts'
 import { runSteps, type Step } from '../../api/step.ts'
 import type { ReadWatch } from '../../storage/reads/read-watch.ts'
 import type { KeptReplies } from './kept-replies.ts'
@@ -16,6 +16,7 @@ const untracked = [
 
 /** The same clock, which notices how long a reply is valid that depends on the time. */
 const noticingClock = (clock: Clock, reads: ReadWatch): Clock => ({
+  machine: machineOf(clock),
   monotonic: () => clock.monotonic(),
   after: (delay, callback) => clock.after(delay, callback),
   now() {

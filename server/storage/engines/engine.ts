@@ -19,6 +19,8 @@ export interface EngineNeeds {
   log: StoreLog
   /** From 0 to 1, to vary pauses. */
   random: () => number
+  /** Whether commits survive a power failure. Only temporary data needs no such thing. */
+  durable: boolean
 }
 
 /** The differences between SQLite and PostgreSQL. */

@@ -32,14 +32,14 @@ function preparingOnce(database: Database.Database, stamp: Stamp): SqliteDatabas
 }
 
 /**
- * SQLite: one file with a write-ahead log, synced on every commit. Another process (a CLI command)
+ * SQLite: one file with a write-ahead log, synced on every commit unless the data is temporary. Another process (a CLI command)
  * may read and write the file at the same time.
  */
-export function openSqlite(file: string, { clock, log }: EngineNeeds): Engine {
+export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): Engine {
   const database = new Database(file)
   for (const pragma of [
     'journal_mode = WAL',
-    'synchronous = FULL',
+    `synchronous = ${durable ? 'FULL' : 'OFF'}`,
     'foreign_keys = ON',
     'busy_timeout = 5000',
     'cache_size = -65536',

@@ -122,6 +122,19 @@ function registerReads(handle: Handle) {
 
 function registerWrites(handle: Handle) {
   return {
+    /** Changes when a token of an installation or a workflow run expires. */
+    setExpiry: async (
+      kind: 'installation' | 'workflow',
+      hash: string,
+      expiresAt: number,
+    ): Promise<void> => {
+      await handle
+        .updateTable(tables[kind])
+        .set({ expires_at: expiresAt })
+        .where('hash', '=', hash)
+        .execute()
+    },
+
     /**
      * Deletes a token.
      * @returns false when there was none

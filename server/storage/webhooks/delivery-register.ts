@@ -15,7 +15,18 @@ interface Search {
   limit: number
 }
 
-/** Deliveries of all hooks, for the operator's commands. */
+/** What the latest deliveries are selected by. */
+interface Latest {
+  event?: string
+  hookId?: number
+  guid?: string
+  outcome?: 'pending' | 'attempted' | 'delivered' | 'failed'
+  /** Only deliveries with a larger id. */
+  after?: number
+  limit: number
+}
+
+/** Deliveries of all hooks, for the operator's commands and the control plane. */
 export function deliveryRegisterQueries(handle: Handle) {
   return {
     /**
@@ -36,6 +47,26 @@ export function deliveryRegisterQueries(handle: Handle) {
         .limit(limit)
         .execute()
       return rows.map(deliveryFromRow)
+    },
+
+    /** Finds the latest deliveries of all hooks, oldest first. */
+    async latest({ event, hookId, guid, outcome, after, limit }: Latest): Promise<Delivery[]> {
+      const isOver = outcome !== undefined && outcome !== 'pending'
+      const rows = await handle
+        .selectFrom('deliveries')
+        .selectAll()
+        .$if(event !== undefined, (query) => query.where('event', '=', event as string))
+        .$if(hookId !== undefined, (query) => query.where('hook_id', '=', hookId as number))
+        .$if(guid !== undefined, (query) => query.where('guid', '=', guid as string))
+        .$if(after !== undefined, (query) => query.where('id', '>', after as number))
+        .$if(outcome === 'pending', (query) => query.where('delivered_at', 'is', null))
+        .$if(isOver, (query) => query.where('delivered_at', 'is not', null))
+        .$if(outcome === 'delivered', (query) => query.where(outcomeIs(true)))
+        .$if(outcome === 'failed', (query) => query.where(outcomeIs(false)))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.reverse().map(deliveryFromRow)
     },
 
     /** Lists the parked deliveries with these ids, or the oldest parked ones. */

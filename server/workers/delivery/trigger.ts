@@ -6,13 +6,13 @@ import { encode } from '../../storage/json.ts'
 import { propertiesOf } from '../../api/views/repository-properties.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { currentChain, splitLoops, encodeChain } from './loop-chain.ts'
-import { announce, enqueue } from './enqueue.ts'
+import { announce, enqueue, type EnqueuedEvent } from './enqueue.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
 import { undeliverable } from './undeliverable.ts'
 
 /** Context of `trigger`. */
-export type TriggerContext = Pick<Context, 'clock' | 'log' | 'versions'>
+export type TriggerContext = Pick<Context, 'clock' | 'log' | 'versions' | 'steering'>
 
 /** Maximum size of a payload in bytes. */
 const largestPayload = 25 * 1024 * 1024
@@ -59,6 +59,21 @@ async function render(
   return undefined
 }
 
+/** Enqueues deliveries; those that a fault of the control plane delays are due later. */
+async function enqueueInTime(
+  transaction: Transaction,
+  receivers: readonly Receiver[],
+  shipment: EnqueuedEvent,
+  now: number,
+  { steering }: TriggerContext,
+): Promise<void> {
+  if (!steering?.hasFaults) return enqueue(transaction, receivers, shipment, { now })
+  for (const receiver of receivers) {
+    const delay = steering.deliveryDelay(shipment.event, receiver.hook.id)
+    await enqueue(transaction, [receiver], shipment, { now, dueAt: now + delay })
+  }
+}
+
 /** Writes the deliveries of an event in the mutation's transaction, for each subscribed hook. */
 export async function trigger(
   transaction: Transaction,
@@ -86,6 +101,8 @@ export async function send(
   const now = context.clock.now()
   const chain = await currentChain(transaction, now)
   const shared = { guid: randomUUID(), event, action, repository_id: repository?.id ?? null }
+  const hookIds = receivers.map(({ hook }) => hook.id)
+  context.steering?.noteDeliveries(occasion.links, { guid: shared.guid, event, hookIds })
   await announce(transaction, receivers, now)
   for (const group of byPayload(receivers)) {
     const body = await render(group[0] as Receiver, occasion, transaction, context)
@@ -93,7 +110,7 @@ export async function send(
     const payload_id = await transaction.deliveries.createPayload(body)
     const { looped, others } = splitLoops(group, chain)
     const shipment = { ...shared, payload_id, chain: encodeChain(chain) }
-    await enqueue(transaction, others, shipment, { now })
+    await enqueueInTime(transaction, others, shipment, now, context)
     await enqueue(transaction, looped, { ...shipment, ...undeliverable('loop', now) }, { now })
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../api/context.ts'
+import { machineOf } from '../../core/clock.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../git/maintenance-hold.ts'
 import { maintenanceSteps, pruneInterval } from '../../git/maintain.ts'
 import { logFailure } from '../../storage/log-failure.ts'
@@ -37,7 +38,7 @@ function keepClaim(claim: MaintenanceClaim, { storage, clock, log }: Needs): Dis
 /** Aborts when the server stops or the time is over. */
 function limitTime(stopped: AbortSignal, { clock }: Needs): Disposable & { signal: AbortSignal } {
   const over = new AbortController()
-  const timer = clock.after(timeLimit, () => over.abort(new Error('git maintenance took too long')))
+  const timer = machineOf(clock).after(timeLimit, () => over.abort(new Error('git maintenance took too long')))
   timer.unref()
   return {
     signal: AbortSignal.any([stopped, over.signal]),
@@ -62,7 +63,7 @@ async function maintain(
   const prune = now - claim.pruned_at >= pruneInterval
   const work = { path: folderOf(claim, needs), now, prune, signal: time.signal }
   for (const step of maintenanceSteps(work)) {
-    await using announced = await announceMaintenance(config.data, clock)
+    await using announced = await announceMaintenance(config.data, machineOf(clock))
     if (!announced) return undefined
     await step()
   }
@@ -101,7 +102,7 @@ async function attempt(
 /** Maintains the repositories that are due, one after the other. Ends while a backup runs. */
 export async function maintainAll(needs: Needs, stopped: AbortSignal): Promise<void> {
   const { storage, clock, metrics, config } = needs
-  while (!stopped.aborted && !(await isMaintenanceHeld(config.data, clock))) {
+  while (!stopped.aborted && !(await isMaintenanceHeld(config.data, machineOf(clock)))) {
     const now = clock.now()
     const claim = await storage.gitMaintenance.claim(now, now + lease)
     if (!claim) return

@@ -10,6 +10,7 @@ const places = [
   ['docs', /\.(md|svg)$/],
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
+  ['server/app/world', /schema\.json$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
 ]
 

@@ -30,7 +30,14 @@ const lists = 'a list of all tokens, for operators'
 const operates = 'a command of an operator, a page at a time'
 const rotates = 'counts what a rotation of the secret key has still to encrypt; a command only'
 
+const steered = 'a request to the control plane of a server in development, the latest first'
+
 export const knownScans: readonly KnownScan[] = [
+  {
+    table: 'deliveries',
+    statement: /^select \* from "deliveries" (where .* )?order by "id" desc limit/,
+    reason: steered,
+  },
   { table: 'lanes', statement: /^with "long" as .* from "lanes"/, reason: steps },
   {
     table: 'tokens',

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { promisify } from 'node:util'
 import { root } from '../../_support/bundles.ts'
 import { freePort } from '../../_support/free-port.ts'
 
@@ -14,21 +15,17 @@ export interface Place extends AsyncDisposable {
 
 const names = ['express', '@octokit']
 
-async function installClient(modules: string): Promise<void> {
-  const folder = join(modules, '@devplatform/client')
-  await mkdir(folder, { recursive: true })
-  const entryPoints = ['index', 'webhooks'].map((name) => join(root, 'client', `${name}.ts`))
-  await build({ entryPoints, outdir: folder, bundle: true, format: 'esm', platform: 'node' })
-  const exports = { '.': './index.js', './webhooks': './webhooks.js' }
-  const manifest = { name: '@devplatform/client', type: 'module', exports }
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-}
+/** Builds the client as `npm install` does in a clone. */
+const buildClient = () =>
+  promisify(execFile)(process.execPath, [join(root, 'client/prepare.js')], { cwd: root })
 
 /** Creates such a folder, which is removed on disposal. */
 export async function makePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-guide-'))
   const modules = join(folder, 'node_modules')
-  await installClient(modules)
+  await mkdir(join(modules, '@devplatform'), { recursive: true })
+  await buildClient()
+  await symlink(join(root, 'client'), join(modules, '@devplatform/client'))
   for (const name of names) await symlink(join(root, 'node_modules', name), join(modules, name))
   return {
     folder,

@@ -73,8 +73,12 @@ describe.each([embedded])('account commands next to a running server on $name', 
     })
 
     it.each([
-      ['user create', '', '"user create" expects LOGIN; run "devplatform help"'],
-      ['user create one two', '', '"user create" expects LOGIN; run "devplatform help"'],
+      ['user create', '', '"user create" expects LOGIN; run "devplatform help user create"'],
+      [
+        'user create one two',
+        '',
+        '"user create" expects LOGIN; run "devplatform help user create"',
+      ],
       ['user create MONA', '', 'login "MONA" is already taken'],
       ['user create acme', '', 'login "acme" is already taken'],
       ['user create new --email nonsense', '', 'email is not a valid email address'],
@@ -181,7 +185,7 @@ describe.each([embedded])('account commands next to a running server on $name', 
       ['org add acme nobody', 'user "nobody" not found'],
       ['org add acme mona', 'login mona is already a member'],
       ['org add acme stranger --role owner', '--role must be one of member, admin, not "owner"'],
-      ['org add acme', '"org add" expects ORG LOGIN; run "devplatform help"'],
+      ['org add acme', '"org add" expects ORG LOGIN; run "devplatform help org add"'],
       ['org remove acme stranger', 'login stranger is not a member'],
       ['org remove acme mona', 'login mona is the last administrator'],
     ])('%s: prints an error and changes nothing', async (line, message) => {

@@ -96,7 +96,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
           ['--parked --failed', '--failed cannot be combined with --parked'],
           ['--hook x', '--hook must be a positive number, not "x"'],
           ['--limit 0', '--limit must be a positive number, not "0"'],
-          ['7', '"deliveries list" expects only flags; run "devplatform help"'],
+          ['7', '"deliveries list" expects only flags; run "devplatform help deliveries list"'],
         ],
         4,
       ),

@@ -104,11 +104,11 @@ describe.each([embedded])('token commands next to a running server on $name', (s
       ['--login ci-bot[bot]', 'user "ci-bot[bot]" not found'],
       ['--login banned', 'banned is suspended'],
       ['', '--login is required'],
-      ['mona', '"token create" expects only flags; run "devplatform help"'],
+      ['mona', '"token create" expects only flags; run "devplatform help token create"'],
       ['--login mona --token x', "Unknown option '--token'"],
       [
         '--login mona --kind best',
-        '--kind must be one of classic, fine-grained, workflow, not "best"',
+        '--kind must be one of classic, fine-grained, workflow, oauth, app-user, installation, not "best"',
       ],
       ['--login mona --scopes repo,everything', '--scopes: unknown scope "everything"'],
       ['--login mona --permissions contents', '--permissions cannot be used with a classic token'],
@@ -128,11 +128,11 @@ describe.each([embedded])('token commands next to a running server on $name', (s
       ],
       [
         '--login mona --expires-in soon',
-        '--expires-in must be a number of days from 1 to 3650, not "soon"',
+        '--expires-in must be days, or a number with s, m, h or d, of at most 3650 days, not "soon"',
       ],
       [
         '--login mona --expires-in 0',
-        '--expires-in must be a number of days from 1 to 3650, not "0"',
+        '--expires-in must be days, or a number with s, m, h or d, of at most 3650 days, not "0"',
       ],
       ['--login mona --kind fine-grained --owner none', 'account "none" not found'],
       [

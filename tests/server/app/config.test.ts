@@ -15,7 +15,7 @@ const read = (args: string[] = [], environment: Record<string, string> = {}) =>
   readConfig({ args, environment })
 
 /** Settings without a flag. */
-const secret = ['redis-url', 'secret-key', 'other-secret-keys']
+const secret = ['control-token', 'redis-url', 'secret-key', 'other-secret-keys']
 
 let written = 0
 
@@ -60,6 +60,7 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['imports-maintenance', 'true', 'importsMaintenance', true],
   ['drain-delay', '15', 'drainDelay', 15_000],
   ['record', 'traffic.har', 'record', resolve('traffic.har')],
+  ['control', 'off', 'control', 'off'],
   ['log-level', 'debug', 'logLevel', 'debug'],
   ['workers', '1', 'workers', 1],
   ['database-url', 'postgres://h/d', 'databaseUrl', 'postgres://h/d'],
@@ -91,6 +92,8 @@ describe('the configuration', () => {
       importsMaintenance: false,
       drainDelay: 0,
       record: undefined,
+      control: 'loopback',
+      controlToken: undefined,
       logLevel: 'warn',
       workers: 1,
       databaseUrl: undefined,

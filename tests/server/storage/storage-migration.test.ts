@@ -14,7 +14,12 @@ import { stores, type OpenStore } from '../../_support/stores.ts'
 const first = '001-accounts-repositories-hooks'
 const moment = { created_at: 1, updated_at: 2 }
 
-const needs = { clock: systemClock, log: { error() {}, warn() {} }, random: Math.random }
+const needs = {
+  clock: systemClock,
+  log: { error() {}, warn() {} },
+  random: Math.random,
+  durable: true,
+}
 
 describe.each(stores)('a store with an earlier schema, on $name', (store) => {
   let folder: string

@@ -46,9 +46,16 @@ const stateOf = (marks: readonly FeedMark[], links: Links): string =>
     ]),
   ])
 
-const selectionOf = (feed: Feed, { clock }: Context): FeedSelection => ({
+/** End of the feed while a fault of the control plane delays events. */
+function delayedUntil({ until }: Feed, { steering, clock }: Context) {
+  const delay = steering?.feedDelay() ?? 0
+  return delay === 0 ? until : Math.min(until ?? Infinity, currentSecond(clock) - delay)
+}
+
+const selectionOf = (feed: Feed, context: Context): FeedSelection => ({
   ...feed,
-  since: feedStart(currentSecond(clock)),
+  since: feedStart(currentSecond(context.clock)),
+  until: delayedUntil(feed, context),
 })
 
 /** Returns one page of a feed. */

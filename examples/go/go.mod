@@ -1,0 +1,3 @@
+module example.com/devplatform
+
+go 1.19

@@ -1,0 +1,138 @@
+import type {
+  ClockState,
+  ControlDelivery,
+  CreatedToken,
+  Fault,
+  FaultInput,
+  FaultLimits,
+  FaultSetName,
+  PermissionsReport,
+  ReceivedDelivery,
+  SeenRequest,
+  Sink,
+  SinkInput,
+  Snapshot,
+  TokenInput,
+  UpgradeReport,
+} from './schemas.ts'
+
+/** A time: milliseconds since the epoch, or ISO 8601. */
+export type Instant = number | string
+
+/** Milliseconds, or a number with a unit, such as `90d`. */
+export type Duration = number | string
+
+export interface ClockControl {
+  get(): ClockState
+  freeze(at?: Instant): ClockState
+  set(at: Instant): ClockState
+  advance(by: Duration): ClockState
+  run(rate?: number): ClockState
+  /** Follows the time of the machine again. */
+  reset(): ClockState
+}
+
+export interface FaultControl {
+  create(fault: FaultInput): Fault
+  /** Creates the faults of a named set. */
+  use(name: FaultSetName, limits?: FaultLimits): Fault[]
+  list(): Fault[]
+  get(id: number): Fault | undefined
+  delete(id: number): boolean
+  clear(): void
+}
+
+/** Conditions on requests. `*` stands for any text. */
+export interface RequestFilter {
+  operation?: string
+  method?: string
+  path?: string
+  caller?: string
+  status?: number
+  version?: string
+  /** Only requests with a higher id. */
+  after?: number
+}
+
+/** What to wait for, and for how long in milliseconds of real time. */
+export interface Wait {
+  count?: number
+  timeout?: number
+}
+
+export interface RequestControl {
+  /** Number of requests that are remembered. */
+  readonly count: number
+  list(filter?: RequestFilter & { limit?: number }): SeenRequest[]
+  /** @throws ServiceError 408 when too few match in time */
+  wait(filter?: RequestFilter & Wait): Promise<SeenRequest[]>
+  clear(): void
+}
+
+export interface DeliveryFilter {
+  event?: string
+  hook_id?: number
+  guid?: string
+  outcome?: 'pending' | 'delivered' | 'failed'
+  after?: number
+}
+
+export interface DeliveryControl {
+  list(filter?: DeliveryFilter & { limit?: number }): Promise<ControlDelivery[]>
+  /** @throws ServiceError 408 when too few match in time */
+  wait(filter?: DeliveryFilter & Wait): Promise<ControlDelivery[]>
+}
+
+export interface SinkControl {
+  /** Creates or replaces a sink. */
+  put(id: string, sink?: SinkInput): Sink
+  get(id: string): Sink | undefined
+  list(): Sink[]
+  delete(id: string): boolean
+  /** With `count`, waits for so many. @throws ServiceError 408 when too few arrive in time */
+  received(
+    id: string,
+    filter?: { event?: string; after?: number } & Wait,
+  ): Promise<ReceivedDelivery[]>
+  /** Forgets what a sink received. */
+  forget(id: string): boolean
+}
+
+export interface SnapshotControl {
+  /** Saves all stored data. @throws ServiceError 501 where the store does not support it */
+  save(name: string): Promise<Snapshot>
+  list(): Snapshot[]
+  /** @throws ServiceError 404 for an unknown name */
+  restore(name: string): Promise<void>
+  delete(name: string): Promise<boolean>
+}
+
+export interface TokenControl {
+  create(token: TokenInput): Promise<CreatedToken>
+}
+
+export interface ReportControl {
+  /** The breaking changes that affect the traffic so far. */
+  upgrade(): Promise<UpgradeReport>
+  /** The smallest permissions and scopes that the traffic of each caller needs. */
+  permissions(filter?: { caller?: string; token_id?: number }): PermissionsReport[]
+}
+
+/** Steers a running server. Its HTTP form is spec/control/openapi.yaml. */
+export interface Control {
+  clock: ClockControl
+  faults: FaultControl
+  requests: RequestControl
+  deliveries: DeliveryControl
+  sinks: SinkControl
+  snapshots: SnapshotControl
+  tokens: TokenControl
+  reports: ReportControl
+  /**
+   * Replaces all stored data with the seed, and resets the clock, faults, requests and sinks.
+   * @throws ServiceError 501 where the store does not support it
+   */
+  reset(): Promise<void>
+  /** Adds the content of a seed file. If a part cannot be added, nothing is. */
+  seed(world: object): Promise<void>
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../api/context.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Delivery } from '../storage/webhooks/deliveries.ts'
+import type { DeliveryControl, DeliveryFilter, Wait } from './control.ts'
+import { matches } from './pattern.ts'
+import type { ControlDelivery } from './schemas.ts'
+import { preciseTime } from './values.ts'
+import { Waiters } from './waiters.ts'
+
+/** Deliveries that are compared with a pattern. */
+const mostCompared = 5_000
+
+/** Milliseconds between looks while somebody waits. Outcomes are recorded in batches. */
+const interval = 20
+
+const timeOf = (at: number | null) => (at === null ? null : preciseTime(at))
+
+function view(delivery: Delivery): ControlDelivery {
+  const { id, guid, event, action, hook_id, redelivery, attempt } = delivery
+  const { due_at, delivered_at, status, status_code, url } = delivery
+  return {
+    ...{ id, guid, event, action, hook_id, redelivery, attempt },
+    due_at: preciseTime(due_at),
+    delivered_at: timeOf(delivered_at),
+    ...{ status, status_code, url },
+  }
+}
+
+interface Sought extends Omit<DeliveryFilter, 'outcome'> {
+  outcome?: DeliveryFilter['outcome'] | 'attempted'
+}
+
+interface Needs {
+  context: () => Context
+  machine: Clock
+}
+
+/** Lists webhook deliveries of all hooks, and waits for them. */
+export class Deliveries implements DeliveryControl {
+  readonly #needs: Needs
+  readonly #waiters: Waiters
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#waiters = new Waiters(needs.machine)
+  }
+
+  list({ limit = 100, ...filter }: DeliveryFilter & { limit?: number } = {}) {
+    return this.#find(filter, limit)
+  }
+
+  async #find(filter: Sought, limit: number): Promise<ControlDelivery[]> {
+    const { event = '**', hook_id: hookId, ...rest } = filter
+    const isPattern = event.includes('*')
+    const found = await this.#needs.context().storage.deliveryRegister.latest({
+      ...rest,
+      ...(hookId !== undefined && { hookId }),
+      ...(!isPattern && { event }),
+      limit: isPattern && event !== '**' ? mostCompared : limit,
+    })
+    return found
+      .filter((delivery) => matches(event, delivery.event))
+      .slice(-limit)
+      .map(view)
+  }
+
+  async wait({ count, timeout, outcome, ...filter }: DeliveryFilter & Wait = {}) {
+    const find = () => this.#find({ ...filter, outcome: outcome ?? 'attempted' }, mostCompared)
+    const wait = { ...(count && { count }), ...(timeout !== undefined && { timeout }) }
+    let isOver = false
+    const poll = () => {
+      if (isOver) return
+      this.#waiters.notify()
+      this.#needs.machine.after(interval, poll).unref()
+    }
+    poll()
+    try {
+      return await this.#waiters.wait(find, wait)
+    } finally {
+      isOver = true
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { CausedDeliveries, CompletedRequest } from '../../api/steering.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Links } from '../../core/links.ts'
+import { redactText } from '../../core/recording/redact.ts'
+import type { RequestControl, RequestFilter } from '../control.ts'
+import { matches } from '../pattern.ts'
+import type { SeenRequest } from '../schemas.ts'
+import { preciseTime } from '../values.ts'
+import { Waiters } from '../waiters.ts'
+import { nameOf, seenCaller } from './caller.ts'
+
+/** Requests that are remembered. With their longest paths they take some megabytes. */
+const capacity = 10_000
+const longestPath = 500
+/** Events of one request that are remembered. */
+const mostCaused = 100
+
+export interface NotedRequest extends CompletedRequest {
+  number: number
+  at: number
+}
+
+interface Needs {
+  clock: Clock
+  machine: Clock
+}
+
+/** Remembers the latest requests, at little cost: a request only takes a place in a ring. */
+export class RequestLog implements RequestControl {
+  readonly #clock: Clock
+  readonly #ring: (NotedRequest | undefined)[] = []
+  readonly #caused = new WeakMap<Links, CausedDeliveries[]>()
+  readonly #waiters: Waiters
+  #isWaited = false
+  #last = 0
+
+  constructor({ clock, machine }: Needs) {
+    this.#clock = clock
+    this.#waiters = new Waiters(machine)
+  }
+
+  get count(): number {
+    return this.#ring.reduce((count, each) => (each ? count + 1 : count), 0)
+  }
+
+  note(request: CompletedRequest): void {
+    const noted = request as NotedRequest
+    noted.number = ++this.#last
+    noted.at = this.#clock.now()
+    if (noted.path.length > longestPath) noted.path = noted.path.slice(0, longestPath)
+    this.#ring[noted.number % capacity] = noted
+    if (this.#isWaited) this.#waiters.notify()
+  }
+
+  noteDeliveries(links: Links, deliveries: CausedDeliveries): void {
+    const caused = this.#caused.get(links)
+    if (!caused) this.#caused.set(links, [deliveries])
+    else if (caused.length < mostCaused) caused.push(deliveries)
+  }
+
+  /** The matching requests, oldest first. */
+  find(filter: RequestFilter = {}): NotedRequest[] {
+    const found: NotedRequest[] = []
+    const first = Math.max(1, this.#last - capacity + 1, (filter.after ?? 0) + 1)
+    for (let number = first; number <= this.#last; number++) {
+      const noted = this.#ring[number % capacity]
+      if (noted?.number === number && isMatch(noted, filter)) found.push(noted)
+    }
+    return found
+  }
+
+  list({ limit = 100, ...filter }: RequestFilter & { limit?: number } = {}): SeenRequest[] {
+    return this.find(filter)
+      .slice(-limit)
+      .map((noted) => this.#view(noted))
+  }
+
+  async wait({ count, timeout, ...filter }: Parameters<RequestControl['wait']>[0] = {}) {
+    this.#isWaited = true
+    const wait = { ...(count && { count }), ...(timeout !== undefined && { timeout }) }
+    const found = await this.#waiters.wait(() => this.find(filter), wait)
+    return found.map((noted) => this.#view(noted))
+  }
+
+  clear(): void {
+    this.#ring.length = 0
+  }
+
+  #view(noted: NotedRequest): SeenRequest {
+    const { number, id, at, method, path, operation, status, version, duration } = noted
+    const deliveries = (noted.links && this.#caused.get(noted.links)) ?? []
+    return {
+      id: number,
+      request_id: id,
+      at: preciseTime(at),
+      method,
+      path: redactText(path),
+      operation: operation === 'none' ? null : operation,
+      status,
+      version,
+      duration: Math.round(duration * 1000) / 1000,
+      caller: seenCaller(noted.caller),
+      deliveries: deliveries.map(({ guid, event, hookIds }) => ({
+        guid,
+        event,
+        hook_ids: [...hookIds],
+      })),
+    }
+  }
+}
+
+function isMatch(noted: NotedRequest, filter: RequestFilter): boolean {
+  const { operation, method, path, caller, status, version } = filter
+  return (
+    (method === undefined || method === noted.method) &&
+    (status === undefined || status === noted.status) &&
+    (version === undefined || version === noted.version) &&
+    matches(operation, noted.operation) &&
+    matches(path, noted.path) &&
+    (caller === undefined || matches(caller, nameOf(noted.caller)))
+  )
+}

@@ -1,0 +1,37 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { operationsOf, type Document } from './contract.ts'
+import { redocly } from './redocly.ts'
+import { requestDocument } from './requests.ts'
+import { typesModule } from './types.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The table of operations: `operationId` to method and path. */
+function operationsModule(document: Document, notice: string): string {
+  const rows = [...operationsOf(document.paths)].map(({ path, method, operation }) => {
+    const row = { method: method.toUpperCase(), path, body: operation.requestBody !== undefined }
+    return `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row)},`
+  })
+  return [`/** ${notice} */`, 'export const operations = {', ...rows, '} as const', ''].join('\n')
+}
+
+/** Generates everything from the contract of the control plane, which has no versions. */
+export async function generateControl(
+  target: string,
+  notice: string,
+  layout: object,
+): Promise<void> {
+  const folder = join(target, 'control')
+  await mkdir(folder, { recursive: true })
+  const bundle = join(folder, 'openapi.yaml')
+  const source = join(root, 'spec/control/openapi.yaml')
+  const config = join(root, 'spec/control/redocly.yaml')
+  await redocly('bundle', source, '--config', config, '-o', bundle)
+  const document = parse(await readFile(bundle, 'utf8')) as Document
+  await writeFile(bundle, `# ${notice}\n${stringify(document, layout)}`)
+  await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
+  await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
+  await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
+}
