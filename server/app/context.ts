@@ -91,8 +91,8 @@ export const partsOf = (context: Context): Closer[] => [
  */
 export async function renewContext(
   context: Context,
-  { durable = true }: Start,
   change: () => Promise<void>,
+  { durable = true }: Pick<Start, 'durable'>,
 ): Promise<Context> {
   const { config, clock, log, metrics } = context
   for (const close of statefulParts(context).reverse()) await close()

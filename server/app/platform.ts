@@ -109,9 +109,8 @@ export class Platform {
     await this.end()
     await this.close()
     const failures: unknown[] = []
-    this.context = await renewContext(this.context, this.#start, () =>
-      change().catch((error: unknown) => void failures.push(error)),
-    )
+    const tried = () => change().catch((error: unknown) => void failures.push(error))
+    this.context = await renewContext(this.context, tried, this.#start)
     this.#build()
     await this.begin(this.#url, Promise.resolve())
     if (failures.length > 0) throw failures[0]

@@ -25,11 +25,7 @@ async function withCompiler(work) {
 
 /** The entry point for `import`, its types for `import` and `require`, and what else the package has. */
 async function entryFiles(metafile) {
-  const types = await readFile(locate('../embedded/platform.ts'))
-  const declared = `/// <reference lib="esnext.disposable" />
-${types}
-export declare const startPlatform: StartPlatform
-`
+  const declared = await types()
   return Object.entries({
     'index.js': `import index from './index.cjs'\n\nexport const { startPlatform } = index\n`,
     'index.d.ts': declared,
@@ -37,6 +33,27 @@ export declare const startPlatform: StartPlatform
     'seed.schema.json': await readFile(locate('../world/schema.json')),
     'third-party-notices.txt': await notices(metafile),
   }).map(([name, contents]) => ({ path: join(bundles, name), contents }))
+}
+
+/** Sources of types, which import only each other. */
+const typeSources = [
+  '../../control/schemas.ts',
+  '../../control/control.ts',
+  '../embedded/platform.ts',
+]
+
+/** The types of the entry point, in one file. */
+async function types() {
+  const texts = await Promise.all(typeSources.map((file) => readFile(locate(file), 'utf8')))
+  const generated = await readFile(locate('../../../generated/control/types.ts'), 'utf8')
+  const [components = ''] = /^export interface components \{$.*?^\}$/ms.exec(generated) ?? []
+  const imports = /^import type .*? from '.*?'$/gms
+  return [
+    '/// <reference lib="esnext.disposable" />',
+    components,
+    ...texts.map((text) => text.replaceAll(imports, '')),
+    'export declare const startPlatform: StartPlatform\n',
+  ].join('\n')
 }
 
 /** What licenses of bundled packages require: their texts. */

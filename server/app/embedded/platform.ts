@@ -1,7 +1,19 @@
 /*
- * The types of the package `devplatform`. The build copies this file, so it imports nothing and
- * contains types only.
+ * The types of the package `devplatform`. The build copies this file, control.ts and schemas.ts of
+ * the control plane, so they contain types only and import only each other.
  */
+
+import type {
+  ClockControl,
+  Control,
+  DeliveryControl,
+  FaultControl,
+  Instant,
+  ReportControl,
+  RequestControl,
+  SinkControl,
+} from '../../control/control.ts'
+import type { TokenInput } from '../../control/schemas.ts'
 
 /** Options of `startPlatform`. */
 export interface PlatformOptions {
@@ -23,37 +35,18 @@ export interface PlatformOptions {
   webhookRetries?: string
   /** Consecutive failed deliveries after which a hook is disabled. Default: never. */
   webhookDisableAfter?: number
+  /** Time at which the clock stands still from the start. Default: it follows the machine. */
+  clock?: Instant
   /** Level of the log on standard error. Default: `silent`. */
   logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
 /** What kind of token to create, for whom, and what it can do. */
-export interface TokenOptions {
-  /** Default: `classic`. */
-  kind?: 'classic' | 'fine-grained' | 'oauth' | 'app-user' | 'installation' | 'workflow'
-  /** Login of the user; of an `installation` token, the account on which the app is installed. */
-  login: string
-  /** Of a `classic` or `oauth` token. */
-  scopes?: readonly string[]
-  /** By area, such as `{ contents: 'write' }`: of a `fine-grained`, `installation` or `workflow` token. */
-  permissions?: Readonly<Record<string, 'read' | 'write' | 'admin'>>
-  /** Names of repositories of the owner: of a `fine-grained` or `installation` token. Default: all. */
-  repositories?: readonly string[]
-  /** Login of the resource owner of a `fine-grained` token. Default: the user. */
-  owner?: string
-  /** Repository of a `workflow` token, as `owner/name`. */
-  repo?: string
-  /** Client id of the app of an `oauth`, `app-user` or `installation` token. */
-  client_id?: string
-  /** Number and unit, such as `90s`, `60m`, `8h` or `7d`. Default: as documented for the kind. */
-  expires_in?: string
-  /** Of a `classic` or `fine-grained` token. */
-  note?: string
-}
+export type TokenOptions = TokenInput
 
 /** The state of a platform at one time. Valid until the platform closes. */
 export interface PlatformSnapshot {
-  readonly id: string
+  readonly name: string
 }
 
 /** A server in this process, with data of its own. */
@@ -62,12 +55,28 @@ export interface Platform extends AsyncDisposable {
   readonly url: string
   /** Creates a token and returns its value. */
   token(options: TokenOptions): Promise<string>
-  /** Returns to the state after the start. */
+  /** Returns to the seed, and resets the clock, faults, requests and sinks. */
   reset(): Promise<void>
   /** Saves the database and the repositories. */
   snapshot(): Promise<PlatformSnapshot>
   /** Returns to a saved state. */
   restore(snapshot: PlatformSnapshot): Promise<void>
+  /** Adds the content of a seed file. If a part cannot be added, nothing is. */
+  seed(world: object): Promise<void>
+  /** Freezes, sets and advances the time of the server. */
+  readonly clock: ClockControl
+  /** Makes requests and deliveries fail. */
+  readonly faults: FaultControl
+  /** What was called. */
+  readonly requests: RequestControl
+  /** Webhook deliveries. */
+  readonly deliveries: DeliveryControl
+  /** Webhook receivers in the server. */
+  readonly sinks: SinkControl
+  /** What the requests so far need: changes for an upgrade, permissions. */
+  readonly reports: ReportControl
+  /** Everything that the control plane of the server can do. */
+  readonly control: Control
   /** Stops the server and removes its data. */
   close(): Promise<void>
 }

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Platform, StartPlatform } from '../../../server/app/embedded/platform.ts'
+import type {
+  Platform,
+  StartPlatform,
+  TokenOptions,
+} from '../../../server/app/embedded/platform.ts'
 import { root } from '../../_support/bundles.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 
@@ -63,13 +67,13 @@ describe('an embedded server', () => {
     expect(headers.get('x-ratelimit-limit')).toBe('5000')
   })
 
-  it.each([
+  it.each<[TokenOptions, string]>([
     [{ login: 'hubot', scopes: ['repo'] }, '/user'],
     [{ kind: 'oauth', login: 'mona', client_id: 'Ov23demo', scopes: ['repo'] }, '/user'],
     [{ kind: 'app-user', login: 'mona', client_id: 'Iv23demo' }, '/user'],
     [{ kind: 'installation', login: 'acme', client_id: 'Iv23demo' }, '/installation/repositories'],
     [{ kind: 'workflow', login: 'mona', repo: 'acme/widgets' }, '/repos/acme/widgets'],
-  ] as const)('creates a token: %j', async (options, path) => {
+  ])('creates a token: %j', async (options, path) => {
     expect(await statusWith(options, path)).toBe(200)
   })
 
@@ -88,11 +92,11 @@ describe('an embedded server', () => {
   })
 
   it('says what is wrong with the options of a token', async () => {
-    await expect(platform.token({ login: 'nobody' })).rejects.toThrow('user "nobody" not found')
+    await expect(platform.token({ login: 'nobody' })).rejects.toThrow('account "nobody" not found')
     const odd = platform.token({ login: 'mona', kind: 'workflow', scopes: ['repo'] })
-    await expect(odd).rejects.toThrow('--scopes cannot be used with a workflow token')
+    await expect(odd).rejects.toThrow('scopes cannot be used with a token of kind workflow')
     const unknown = platform.token({ kind: 'installation', login: 'mona', client_id: 'Iv23demo' })
-    await expect(unknown).rejects.toThrow('ci-bot is not installed on mona')
+    await expect(unknown).rejects.toThrow('the app is not installed on "mona"')
   })
 
   it('sends webhooks to this machine', async () => {
@@ -108,6 +112,32 @@ describe('an embedded server', () => {
     await call(platform, '/repos/acme/widgets/hooks', { ...mona, method: 'POST', body })
     await vi.waitFor(() => expect(events).toEqual(['ping']))
     receiver.close()
+  })
+
+  it('steers time: a token expires while the clock is advanced', async () => {
+    const token = await platform.token({ login: 'mona', expires_in: '60m' })
+    platform.clock.freeze()
+    expect((await call(platform, '/user', { token })).status).toBe(200)
+    platform.clock.advance('61m')
+    expect((await call(platform, '/user', { token })).status).toBe(401)
+    platform.clock.reset()
+  })
+
+  it('injects faults, notes requests and receives deliveries', async () => {
+    const { id } = platform.faults.create({
+      match: { path: '/user' },
+      request: { response: { status: 502 } },
+    })
+    expect((await call(platform, '/user', mona)).status).toBe(502)
+    platform.faults.delete(id)
+    const [seen] = platform.requests.list({ path: '/user', status: 502 })
+    expect(seen?.method).toBe('GET')
+    const { url } = platform.sinks.put('hooks')
+    const body = { config: { url, content_type: 'json' } }
+    await call(platform, '/repos/acme/widgets/hooks', { ...mona, method: 'POST', body })
+    const [ping] = await platform.sinks.received('hooks', { count: 1, timeout: 10_000 })
+    expect(ping?.event).toBe('ping')
+    expect((await platform.deliveries.list({ event: 'ping' })).length).toBeGreaterThan(0)
   })
 
   it('returns to the state after the start', async () => {
@@ -135,7 +165,7 @@ describe('an embedded server', () => {
       const readme = '/repos/mona/saved/contents/README.md'
       expect((await call(platform, readme, mona)).status).toBe(200)
     }
-    await expect(platform.restore({ id: 'other' })).rejects.toThrow('unknown snapshot')
+    await expect(platform.restore({ name: 'other' })).rejects.toThrow('Snapshot not found')
   })
 })
 
@@ -163,6 +193,16 @@ describe('startPlatform', () => {
     expect((await call(platform, '/users/mona')).status).toBe(404)
   })
 
+  it('starts at a given time, to which it resets', async () => {
+    const clock = '2026-03-10T12:00:00Z'
+    await using platform = await startPlatform({ clock })
+    for (let round = 0; round < 2; round++) {
+      expect((await call(platform, '/users/mona')).body.created_at).toBe(clock)
+      platform.clock.advance('90d')
+      await platform.reset()
+    }
+  })
+
   it('starts without data', async () => {
     await using platform = await startPlatform({ seed: null })
     expect((await call(platform, '/users/mona')).status).toBe(404)
@@ -185,7 +225,6 @@ describe('startPlatform', () => {
     const port = Number(new URL(platform.url).port)
     await using next = await startPlatform({ seed: null, port })
     expect(next.url).toBe(platform.url)
-    await expect(platform.reset()).rejects.toThrow('the platform is closed')
   })
 })
 
@@ -194,7 +233,7 @@ describe('ten servers in one process', () => {
   interface Model {
     platform: Platform
     repositories: Set<string>
-    saved: { id: string; repositories: Set<string> } | undefined
+    saved: { name: string; repositories: Set<string> } | undefined
     /** Since the first start. */
     requests: number
   }
@@ -227,8 +266,8 @@ describe('ten servers in one process', () => {
       expect(status).toBe(model.repositories.delete(name) ? 204 : 404)
     },
     async save(model: Model) {
-      const { id } = await model.platform.snapshot()
-      model.saved = { id, repositories: new Set(model.repositories) }
+      const { name } = await model.platform.snapshot()
+      model.saved = { name, repositories: new Set(model.repositories) }
     },
     async restore(model: Model) {
       if (!model.saved) return
