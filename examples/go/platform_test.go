@@ -36,11 +36,13 @@ func runWithServer(m *testing.M) (int, error) {
 	server := exec.Command("npx", "devplatform", "start", "--port", "0", "--portfile", portfile,
 		"--data", filepath.Join(folder, "data"), "--rate-limits", "off")
 	server.Stderr = os.Stderr
+	// A group of its own: npx does not pass signals on to the server.
+	server.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := server.Start(); err != nil {
 		return 0, err
 	}
 	defer server.Wait()
-	defer server.Process.Signal(syscall.SIGTERM)
+	defer syscall.Kill(-server.Process.Pid, syscall.SIGTERM)
 	for i := 0; i < 600; i++ {
 		port, _ := os.ReadFile(portfile)
 		if text := strings.TrimSpace(string(port)); text != "" {

@@ -1,6 +1,8 @@
 """Starts a server for the tests, as a process."""
 
 import json
+import os
+import signal
 import subprocess
 import time
 import urllib.error
@@ -44,9 +46,10 @@ def platform(tmp_path_factory):
     portfile = folder / "port"
     command = ["npx", "devplatform", "start", "--port", "0", "--portfile", str(portfile)]
     command += ["--data", str(folder / "data"), "--rate-limits", "off"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    # A group of its own: npx does not pass signals on to the server.
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         yield Platform(f"http://127.0.0.1:{wait_for_port(portfile, process)}")
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=60)

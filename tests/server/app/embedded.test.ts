@@ -126,7 +126,7 @@ describe('an embedded server', () => {
   it('injects faults, notes requests and receives deliveries', async () => {
     const { id } = platform.faults.create({
       match: { path: '/user' },
-      request: { response: { status: 502 } },
+      request: { respond: { status: 502 } },
     })
     expect((await call(platform, '/user', mona)).status).toBe(502)
     platform.faults.delete(id)
