@@ -20,6 +20,7 @@ import { serverVersion } from './app/backup/manifest.ts'
 import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
 import { openStore } from './app/open-store.ts'
+import { runPermissionsReport } from './app/upgrade/run-permissions.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
 import { readWorkerMetrics } from './app/worker-metrics.ts'
 import {
@@ -151,6 +152,8 @@ export async function main([command, ...args]: string[]): Promise<void> {
       disconnect()
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
+    } else if (command === 'permissions-report') {
+      await runPermissionsReport(args, process.stdout)
     } else if (isNoun(command)) {
       process.exitCode = await runCommand([command, ...args], {
         environment: process.env,

@@ -1344,7 +1344,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List statuses by commit ID
+         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
+         *     tag without slashes is accepted as well. To name any other, use
+         *     [List statuses of a commit](#operation/repos/list-commit-statuses-for-ref).
+         */
+        get: operations["repos/list-commit-statuses"];
         put?: never;
         /**
          * Create a commit status
@@ -8402,61 +8408,7 @@ export interface webhooks {
          * @description Sent for each ref that a push creates, updates, or deletes. The format of the payload depends on
          *     the API version that was selected when the webhook was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-push"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/push"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8478,61 +8430,7 @@ export interface webhooks {
          *     branch is updated, and once for each assignee and label that is added or removed. When a pull
          *     request is merged, the action is `closed` and `merged` is `true`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-pull-request"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/pull-request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8552,61 +8450,7 @@ export interface webhooks {
          * Ping
          * @description Sent when a webhook is created and when a ping is requested.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-ping"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8627,61 +8471,7 @@ export interface webhooks {
          * @description Sent for each branch or tag that is created. For new repositories, the `repository` event is
          *     sent instead.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-create"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8703,61 +8493,7 @@ export interface webhooks {
          *     installed on the organization and can read its custom properties receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8777,61 +8513,7 @@ export interface webhooks {
          * Custom property values of a repository changed
          * @description Sent when the custom property values of a repository change.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property-values"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property-values"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8851,61 +8533,7 @@ export interface webhooks {
          * Branch or tag deleted
          * @description Sent for each branch or tag that is deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-delete"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8926,61 +8554,7 @@ export interface webhooks {
          * @description Sent when a repository is forked. `repository` is the forked repository, and `forkee` is the new
          *     fork.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-fork"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/fork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9001,61 +8575,7 @@ export interface webhooks {
          * @description Sent to an app when it is installed, uninstalled, suspended, or unsuspended. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9076,61 +8596,7 @@ export interface webhooks {
          * @description Sent to an app when repositories are added to or removed from an installation. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation-repositories"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation-repositories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9152,61 +8618,7 @@ export interface webhooks {
          *     assignee, label, and issue type that is added or removed. `issue` contains the state after all
          *     changes of the request.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issues"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9226,61 +8638,7 @@ export interface webhooks {
          * Comment on an issue or pull request changed
          * @description Sent when a comment on an issue or pull request is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issue-comment"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issue-comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9300,61 +8658,7 @@ export interface webhooks {
          * Label changed
          * @description Sent when a label of a repository is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-label"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/label"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9374,61 +8678,7 @@ export interface webhooks {
          * Collaborator changed
          * @description Sent when a collaborator is added to or removed from a repository, or gets another role.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-member"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/member"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9449,61 +8699,7 @@ export interface webhooks {
          * @description Sent when a user joins or leaves a team. Only apps that are installed on the organization
          *     receive the event. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-membership"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9524,61 +8720,7 @@ export interface webhooks {
          * @description Sent to a deleted webhook that was subscribed to this event. It is the last delivery of the
          *     webhook.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-meta"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/meta"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9600,61 +8742,7 @@ export interface webhooks {
          *     organization and can read its administration receive the event. Repository webhooks cannot
          *     subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-org-block"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/org-block"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9676,61 +8764,7 @@ export interface webhooks {
          *     that are installed on the organization receive the event. Repository webhooks cannot subscribe
          *     to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-organization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9751,61 +8785,7 @@ export interface webhooks {
          * @description Sent when a private repository is made public, in addition to `repository` with the action
          *     `publicized`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-public"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/public"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9827,61 +8807,7 @@ export interface webhooks {
          *     edited, or renamed. `repository` contains the state after the change, or the last state of a
          *     deleted repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9903,61 +8829,7 @@ export interface webhooks {
          *     is cancelled before it is completed. Webhooks can also subscribe to it with the name
          *     `RepositoryImportEvent`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository-import"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9978,61 +8850,7 @@ export interface webhooks {
          * @description Sent to an app when a user revokes its authorization. Apps receive this event without
          *     subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-app-authorization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/service-app-authorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10052,61 +8870,7 @@ export interface webhooks {
          * Repository starred or unstarred
          * @description Sent when a repository is starred or unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-star"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/star"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10126,61 +8890,7 @@ export interface webhooks {
          * Commit status created
          * @description Sent when the status of a commit is created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-status"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10202,61 +8912,7 @@ export interface webhooks {
          *     or loses it. Only apps that are installed on the organization receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10276,61 +8932,7 @@ export interface webhooks {
          * Repository added to a team
          * @description Sent when a team is given access to a repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team-add"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team-add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10351,61 +8953,7 @@ export interface webhooks {
          * @description Sent when a repository is starred, in addition to `star`. No event is sent when a repository is
          *     unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-watch"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/watch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11827,6 +10375,21 @@ export interface components {
              *     repositories.
              */
             starred_at?: string;
+            /** @description Role of the caller. */
+            role_name?: string;
+            /** @description Number of watchers. */
+            subscribers_count?: number;
+            /** @description Number of forks in the repository network, including forks of forks. */
+            network_count?: number;
+            code_of_conduct?: components["schemas"]["code-of-conduct-simple"];
+            security_and_analysis?: components["schemas"]["security-and-analysis"];
+            /** @description Status of the code search index. */
+            code_search_index_status?: {
+                /** @description Whether code search is available. */
+                lexical_search_ok?: boolean;
+                /** @description Commit that was indexed. */
+                lexical_commit_sha?: string;
+            };
             /**
              * @deprecated
              * @description Whether downloads are enabled.
@@ -11976,6 +10539,8 @@ export interface components {
             key: string;
             /** @description Full name of the code of conduct. */
             name: string;
+            /** @description Text of the code of conduct. */
+            body?: string;
             /**
              * Format: uri
              * @description API URL of the code of conduct.
@@ -13475,26 +12040,6 @@ export interface components {
             author?: components["schemas"]["commit-person-input"];
         };
         /**
-         * Commit status input
-         * @description Status of a commit.
-         */
-        "commit-status-input": {
-            /**
-             * @description State of the status.
-             * @enum {string}
-             */
-            state: "error" | "failure" | "pending" | "success";
-            /** @description URL with details about the status. Must use HTTP or HTTPS. */
-            target_url?: string | null;
-            /** @description Short description of the status. */
-            description?: string | null;
-            /**
-             * @description Label that identifies the system reporting the status. Not case-sensitive.
-             * @default default
-             */
-            context?: string;
-        };
-        /**
          * Commit status
          * @description Status of a commit.
          */
@@ -13533,6 +12078,26 @@ export interface components {
             updated_at: string;
             /** @description User who created the status, or `null` if the account was deleted. */
             creator: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Commit status input
+         * @description Status of a commit.
+         */
+        "commit-status-input": {
+            /**
+             * @description State of the status.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "pending" | "success";
+            /** @description URL with details about the status. Must use HTTP or HTTPS. */
+            target_url?: string | null;
+            /** @description Short description of the status. */
+            description?: string | null;
+            /**
+             * @description Label that identifies the system reporting the status. Not case-sensitive.
+             * @default default
+             */
+            context?: string;
         };
         /**
          * Simple commit status
@@ -13630,6 +12195,195 @@ export interface components {
             description: string | null;
         };
         /**
+         * Milestone
+         * @description Goal that groups issues and pull requests of a repository.
+         */
+        milestone: {
+            /**
+             * Format: uri
+             * @description API URL of the milestone.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the milestone.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the labels of its issues.
+             */
+            labels_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the milestone.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * @description State of the milestone.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Title of the milestone. */
+            title: string;
+            /** @description Text of the description. */
+            description: string | null;
+            /** @description User who created the milestone, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Number of open issues and pull requests. */
+            open_issues: number;
+            /** @description Number of closed issues and pull requests. */
+            closed_issues: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Day on which it is due.
+             */
+            due_on: string | null;
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
+        };
+        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -13673,6 +12427,46 @@ export interface components {
          * @enum {string}
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Auto-merge
+         * @description Request to merge a pull request as soon as its requirements are met.
+         */
+        "auto-merge": {
+            enabled_by: components["schemas"]["simple-user"];
+            /**
+             * @description Method of the merge.
+             * @enum {string}
+             */
+            merge_method: "merge" | "squash" | "rebase";
+            /** @description Title of the merge commit. */
+            commit_title: string;
+            /** @description Message of the merge commit. */
+            commit_message: string;
+        };
+        /**
+         * Pull request stack
+         * @description Position of a pull request among pull requests that build on each other.
+         */
+        "pull-request-stack": {
+            /** @description Branch that the lowest pull request merges into. */
+            base: {
+                /** @description Name of the branch. */
+                ref: string;
+                /** @description ID of its commit. */
+                sha: string;
+            };
+            /** @description Number of pull requests in the stack. */
+            size?: number;
+            /** @description Position in the stack, where 1 is the lowest. */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Unique identifier of the stack.
+             */
+            id?: number;
+            /** @description Number of the stack. */
+            number?: number;
+        };
         /**
          * Simple pull request
          * @description Request to merge the commits of one branch into another.
@@ -13753,8 +12547,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13784,14 +12578,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /**
@@ -13915,8 +12711,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13946,14 +12742,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /** @description Whether the pull request was merged. */
@@ -14865,6 +13663,63 @@ export interface components {
             }[];
         };
         /**
+         * Issue suggestion
+         * @description Suggested value of a field of an issue.
+         */
+        "issue-suggestion": {
+            /** @description Suggested type, state or value of an issue field. */
+            value?: string | number | string[];
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            field_id?: number;
+            /** @description Name of the label. */
+            name?: string;
+            /** @description Username of the assignee. */
+            login?: string;
+            /** @description Reason for the state. */
+            state_reason?: string;
+            /**
+             * Format: int64
+             * @description Issue that this one is a duplicate of.
+             */
+            duplicate_issue_id?: number;
+            /** @description Reason for the suggestion. */
+            rationale?: string;
+            /** @description Whether the change is only suggested. */
+            suggest?: boolean;
+            /**
+             * @description Confidence of the author.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+            /** @description Whether the suggestion was not kept. */
+            ignored?: boolean;
+            /**
+             * @description Why the suggestion was not kept.
+             * @enum {string}
+             */
+            ignored_reason?: "already_applied" | "issue_already_closed";
+        };
+        /**
+         * Issue suggestions
+         * @description Changes of an issue that were suggested and not applied, by field. Fields without suggestions are
+         *     omitted. Always empty, because suggestions are not kept.
+         */
+        "issue-suggestions": {
+            /** @description Suggested types. */
+            type?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested values of issue fields. */
+            issue_field_values?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested labels. */
+            labels?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested assignees. */
+            assignees?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested states. */
+            state?: components["schemas"]["issue-suggestion"][];
+        };
+        /**
          * Issue
          * @description Issue of a repository. Every pull request is also an issue.
          */
@@ -14935,8 +13790,8 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
             /**
@@ -14983,6 +13838,7 @@ export interface components {
             pinned_comment?: components["schemas"]["issue-comment"] | null;
             /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
             issue_field_values?: components["schemas"]["issue-field-value"][];
+            suggestions?: components["schemas"]["issue-suggestions"];
             /**
              * @deprecated
              * @description First user in `assignees`, or `null` if there is none.
@@ -15791,6 +14647,89 @@ export interface components {
             committed_at: string;
         };
         /**
+         * Forked gist
+         * @description Gist in the list of forks of another.
+         */
+        "forked-gist": {
+            /**
+             * Format: uri
+             * @description API URL of the gist.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's forks.
+             */
+            forks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's commits.
+             */
+            commits_url: string;
+            /** @description Unique identifier of the gist, 32 random hexadecimal digits. */
+            id: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Git URL for cloning the gist.
+             */
+            git_pull_url: string;
+            /**
+             * Format: uri
+             * @description Git URL for pushing to the gist.
+             */
+            git_push_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the gist.
+             */
+            html_url: string;
+            /** @description Files of the gist by name, at most 300. */
+            files: {
+                [key: string]: components["schemas"]["gist-file"];
+            };
+            /** @description Whether the gist is public. Other gists are secret. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Short description. */
+            description: string | null;
+            /** @description Number of comments. */
+            comments: number;
+            /** @description Whether comments are allowed. */
+            comments_enabled: boolean;
+            /** @description Always `null`. Use `owner` instead. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: uri
+             * @description API URL of the gist's comments.
+             */
+            comments_url: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the list of files is incomplete. */
+            truncated: boolean;
+            fork_of: components["schemas"]["base-gist"];
+            /**
+             * @deprecated
+             * @description Latest commits, newest first.
+             */
+            history: components["schemas"]["gist-commit"][];
+            /**
+             * @deprecated
+             * @description Latest forks, newest first.
+             */
+            forks: components["schemas"]["gist-fork"][];
+        };
+        /**
          * Attestation input
          * @description Attestation to store.
          */
@@ -16074,6 +15013,16 @@ export interface components {
             /** @description Affected packages and versions. */
             vulnerabilities: components["schemas"]["vulnerability"][];
             cvss_severities: components["schemas"]["cvss-severities"];
+            /**
+             * @description Probability that the vulnerability is exploited. Always `null`, because advisories have no
+             *     scores here.
+             */
+            epss: {
+                /** @description Probability in the next 30 days. */
+                percentage?: number;
+                /** @description Rank among all vulnerabilities. */
+                percentile?: number;
+            } | null;
             /** @description Weaknesses (CWE) of the advisory. */
             cwes: components["schemas"]["advisory-weakness"][];
             /** @description Users who accepted credit for the advisory. */
@@ -16131,130 +15080,6 @@ export interface components {
              * @enum {string}
              */
             state: "accepted" | "declined" | "pending";
-        };
-        /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
-            /**
-             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
-             * @enum {string}
-             */
-            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Repository security advisory
@@ -16336,10 +15161,10 @@ export interface components {
             /** @description Users who collaborate on the advisory without being repository administrators. */
             collaborating_users: components["schemas"]["simple-user"][];
             /**
-             * @description Private fork for working on a fix. Always `null`, because this service does not support
-             *     private forks.
+             * @description Private fork for working on a fix. Always `null`, because private forks of advisories are not
+             *     supported yet.
              */
-            private_fork: null;
+            private_fork: components["schemas"]["repository"] | null;
             /** @description Teams that collaborate on the advisory. */
             collaborating_teams?: components["schemas"]["team"][];
             /**
@@ -17789,6 +16614,151 @@ export interface components {
             permission?: "pull" | "push";
         };
         /**
+         * Organization of a team
+         * @description Organization that a team belongs to. Owners of the organization also get its settings and counts.
+         */
+        "team-organization": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's repositories.
+             */
+            repos_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's webhooks.
+             */
+            hooks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's issues.
+             */
+            issues_url: string;
+            /** @description URL template for members. */
+            members_url: string;
+            /** @description URL template for public members. */
+            public_members_url: string;
+            /**
+             * Format: uri
+             * @description URL of the organization's avatar.
+             */
+            avatar_url: string;
+            /** @description Short description of the organization. */
+            description: string | null;
+            /** @description Display name, or `null` if not set. */
+            name: string | null;
+            /** @description Company in the profile. */
+            company: string | null;
+            /** @description Homepage in the profile. */
+            blog: string | null;
+            /** @description Location in the profile. */
+            location: string | null;
+            /** @description Public email address. */
+            email: string | null;
+            /** @description Username on a social network. */
+            twitter_username: string | null;
+            /** @description Whether the organization is verified. */
+            is_verified: boolean;
+            /** @description Whether the organization can have project boards. */
+            has_organization_projects: boolean;
+            /** @description Whether the organization's repositories can have project boards. */
+            has_repository_projects: boolean;
+            /** @description Number of public repositories. */
+            public_repos: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            public_gists: number;
+            /** @description Number of followers. */
+            followers: number;
+            /** @description Number of accounts followed. */
+            following: number;
+            /**
+             * Format: uri
+             * @description Web URL of the organization.
+             */
+            html_url: string;
+            /**
+             * @description Type of account.
+             * @constant
+             */
+            type: "Organization";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the organization was archived, or `null` if it is not archived.
+             */
+            archived_at: string | null;
+            /** @description Number of private repositories. */
+            total_private_repos?: number;
+            /** @description Number of private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            private_gists?: number;
+            /** @description Disk space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Number of outside collaborators. */
+            collaborators?: number;
+            /** @description Billing email address. Visible only to owners. */
+            billing_email?: string | null;
+            plan?: components["schemas"]["organization-plan"];
+            /**
+             * @description Default permission of members for the organization's repositories.
+             * @enum {string}
+             */
+            default_repository_permission?: "read" | "write" | "admin" | "none";
+            /** @description Whether members can create repositories. */
+            members_can_create_repositories?: boolean;
+            /** @description Whether members must use two-factor authentication. */
+            two_factor_requirement_enabled?: boolean;
+            /**
+             * @description Which repositories members can create. Legacy property.
+             * @enum {string}
+             */
+            members_allowed_repository_creation_type?: "all" | "private" | "none";
+            /** @description Whether members can create public repositories. */
+            members_can_create_public_repositories?: boolean;
+            /** @description Whether members can create private repositories. */
+            members_can_create_private_repositories?: boolean;
+            /** @description Whether members can create internal repositories. */
+            members_can_create_internal_repositories?: boolean;
+            /** @description Whether members can publish sites. */
+            members_can_create_pages?: boolean;
+            /** @description Whether members can publish public sites. */
+            members_can_create_public_pages?: boolean;
+            /** @description Whether members can publish private sites. */
+            members_can_create_private_pages?: boolean;
+            /** @description Whether members can fork private repositories. */
+            members_can_fork_private_repositories?: boolean;
+            /** @description Whether commits created on the web must be signed off. */
+            web_commit_signoff_required?: boolean;
+        };
+        /**
          * Full team
          * @description Team with its organization and size.
          */
@@ -17861,7 +16831,7 @@ export interface components {
              * @description Time of the last update.
              */
             updated_at: string;
-            organization: components["schemas"]["organization"];
+            organization: components["schemas"]["team-organization"];
         };
         /**
          * Team update
@@ -18182,6 +17152,8 @@ export interface components {
             id: number;
             /** @description Name of the organization. */
             login: string;
+            /** @description Name to display. */
+            display_login: string;
             /** @description Always empty. Kept for backward compatibility. */
             gravatar_id: string;
             /**
@@ -18308,7 +17280,7 @@ export interface components {
          * Import
          * @description Import of a source into a repository.
          */
-        import: {
+        "source-import": {
             /**
              * @description Version control system of the source, or `null` until it is detected.
              * @enum {string|null}
@@ -19283,6 +18255,51 @@ export interface components {
             html_url: string;
         };
         /**
+         * Minimal branch of a pull request
+         * @description Branch with its commit and repository.
+         */
+        "pull-request-minimal-branch": {
+            /** @description Name of the branch. */
+            ref: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Repository of the branch. */
+            repo: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the repository.
+                 */
+                id: number;
+                /**
+                 * Format: uri
+                 * @description API URL of the repository.
+                 */
+                url: string;
+                /** @description Name of the repository, without the owner. */
+                name: string;
+            };
+        };
+        /**
+         * Minimal pull request
+         * @description Pull request with the branches that it merges.
+         */
+        "pull-request-minimal": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the pull request.
+             */
+            id: number;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            url: string;
+            head: components["schemas"]["pull-request-minimal-branch"];
+            base: components["schemas"]["pull-request-minimal-branch"];
+        };
+        /**
          * Commit author
          * @description Author of a commit, without a date.
          */
@@ -19346,8 +18363,15 @@ export interface components {
             run_number: number;
             /** @description Number of the attempt. */
             run_attempt: number;
-            /** @description Other workflows that this workflow uses. */
-            referenced_workflows: Record<string, never>[] | null;
+            /** @description Other workflows that this workflow uses. Always empty. */
+            referenced_workflows: {
+                /** @description Path of the workflow file. */
+                path: string;
+                /** @description ID of the commit of the file. */
+                sha: string;
+                /** @description Branch or tag of the commit. */
+                ref?: string;
+            }[] | null;
             /** @description Event that started the run. */
             event: string;
             /** @description Status of the run. */
@@ -19370,7 +18394,7 @@ export interface components {
              */
             html_url: string;
             /** @description Open pull requests with the same head branch. */
-            pull_requests: Record<string, never>[] | null;
+            pull_requests: components["schemas"]["pull-request-minimal"][] | null;
             /**
              * Format: date-time
              * @description Time when the run was created.
@@ -22598,6 +21622,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22767,6 +21792,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23044,6 +22070,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23324,6 +22351,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23604,6 +22632,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23884,6 +22913,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -25808,6 +24838,79 @@ export interface operations {
                     "application/vnd.service.v3.html": string;
                     /** @example <p>Hello world!</p> */
                     "application/vnd.service.v3.html+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commit-statuses": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                sha: components["parameters"]["commit-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statuses of the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-status"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -31184,6 +30287,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -31899,7 +31003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["base-gist"][];
+                    "application/json": components["schemas"]["forked-gist"][];
                     "application/vnd.service.beta+json": components["schemas"]["beta-gist"][];
                 };
             };
@@ -32182,6 +31286,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -39025,7 +38130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -39092,7 +38197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -39219,7 +38324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -39492,7 +38597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -42966,6 +42071,1491 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "webhooks/push": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-push"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-pull-request"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/ping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-ping"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-create"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property-values": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property-values"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-delete"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-fork"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation-repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation-repositories"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issues"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issue-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issue-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/label": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-label"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/member": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-member"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/membership": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-membership"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/meta": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-meta"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/org-block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-org-block"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/organization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-organization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/public": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-public"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-import"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/service-app-authorization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-app-authorization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/star": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-star"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-status"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team-add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team-add"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/watch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-watch"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

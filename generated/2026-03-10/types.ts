@@ -1344,7 +1344,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List statuses by commit ID
+         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
+         *     tag without slashes is accepted as well. To name any other, use
+         *     [List statuses of a commit](#operation/repos/list-commit-statuses-for-ref).
+         */
+        get: operations["repos/list-commit-statuses"];
         put?: never;
         /**
          * Create a commit status
@@ -8372,61 +8378,7 @@ export interface webhooks {
          * @description Sent for each ref that a push creates, updates, or deletes. The format of the payload depends on
          *     the API version that was selected when the webhook was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-push"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/push"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8448,61 +8400,7 @@ export interface webhooks {
          *     branch is updated, and once for each assignee and label that is added or removed. When a pull
          *     request is merged, the action is `closed` and `merged` is `true`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-pull-request"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/pull-request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8522,61 +8420,7 @@ export interface webhooks {
          * Ping
          * @description Sent when a webhook is created and when a ping is requested.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-ping"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8597,61 +8441,7 @@ export interface webhooks {
          * @description Sent for each branch or tag that is created. For new repositories, the `repository` event is
          *     sent instead.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-create"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8673,61 +8463,7 @@ export interface webhooks {
          *     installed on the organization and can read its custom properties receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8747,61 +8483,7 @@ export interface webhooks {
          * Custom property values of a repository changed
          * @description Sent when the custom property values of a repository change.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-custom-property-values"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/custom-property-values"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8821,61 +8503,7 @@ export interface webhooks {
          * Branch or tag deleted
          * @description Sent for each branch or tag that is deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-delete"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8896,61 +8524,7 @@ export interface webhooks {
          * @description Sent when a repository is forked. `repository` is the forked repository, and `forkee` is the new
          *     fork.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-fork"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/fork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8971,61 +8545,7 @@ export interface webhooks {
          * @description Sent to an app when it is installed, uninstalled, suspended, or unsuspended. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9046,61 +8566,7 @@ export interface webhooks {
          * @description Sent to an app when repositories are added to or removed from an installation. Apps receive this
          *     event without subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-installation-repositories"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/installation-repositories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9122,61 +8588,7 @@ export interface webhooks {
          *     assignee, label, and issue type that is added or removed. `issue` contains the state after all
          *     changes of the request.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issues"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9196,61 +8608,7 @@ export interface webhooks {
          * Comment on an issue or pull request changed
          * @description Sent when a comment on an issue or pull request is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-issue-comment"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/issue-comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9270,61 +8628,7 @@ export interface webhooks {
          * Label changed
          * @description Sent when a label of a repository is created, edited, or deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-label"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/label"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9344,61 +8648,7 @@ export interface webhooks {
          * Collaborator changed
          * @description Sent when a collaborator is added to or removed from a repository, or gets another role.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-member"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/member"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9419,61 +8669,7 @@ export interface webhooks {
          * @description Sent when a user joins or leaves a team. Only apps that are installed on the organization
          *     receive the event. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-membership"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9494,61 +8690,7 @@ export interface webhooks {
          * @description Sent to a deleted webhook that was subscribed to this event. It is the last delivery of the
          *     webhook.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-meta"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/meta"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9570,61 +8712,7 @@ export interface webhooks {
          *     organization and can read its administration receive the event. Repository webhooks cannot
          *     subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-org-block"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/org-block"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9646,61 +8734,7 @@ export interface webhooks {
          *     that are installed on the organization receive the event. Repository webhooks cannot subscribe
          *     to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-organization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9721,61 +8755,7 @@ export interface webhooks {
          * @description Sent when a private repository is made public, in addition to `repository` with the action
          *     `publicized`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-public"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/public"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9797,61 +8777,7 @@ export interface webhooks {
          *     edited, or renamed. `repository` contains the state after the change, or the last state of a
          *     deleted repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9873,61 +8799,7 @@ export interface webhooks {
          *     is cancelled before it is completed. Webhooks can also subscribe to it with the name
          *     `RepositoryImportEvent`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-repository-import"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/repository-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9948,61 +8820,7 @@ export interface webhooks {
          * @description Sent to an app when a user revokes its authorization. Apps receive this event without
          *     subscribing to it. Repository webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-app-authorization"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/service-app-authorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10022,61 +8840,7 @@ export interface webhooks {
          * Repository starred or unstarred
          * @description Sent when a repository is starred or unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-star"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/star"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10096,61 +8860,7 @@ export interface webhooks {
          * Commit status created
          * @description Sent when the status of a commit is created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-status"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10172,61 +8882,7 @@ export interface webhooks {
          *     or loses it. Only apps that are installed on the organization receive the event. Repository
          *     webhooks cannot subscribe to it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10246,61 +8902,7 @@ export interface webhooks {
          * Repository added to a team
          * @description Sent when a team is given access to a repository.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-team-add"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/team-add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10321,61 +8923,7 @@ export interface webhooks {
          * @description Sent when a repository is starred, in addition to `star`. No event is sent when a repository is
          *     unstarred.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /**
-                     * @description Name of the event.
-                     * @example push
-                     */
-                    "X-Service-Event"?: components["parameters"]["delivery-event"];
-                    /**
-                     * @description Unique identifier of the event. Redeliveries have the same identifier.
-                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                     */
-                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                    /**
-                     * @description Unique identifier of the webhook.
-                     * @example 12
-                     */
-                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                    /**
-                     * @description Unique identifier of the resource that owns the webhook.
-                     * @example 1
-                     */
-                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                    /**
-                     * @description Type of the resource that owns the webhook. `integration` means an app.
-                     * @example repository
-                     */
-                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                    /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
-                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                    /**
-                     * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
-                     *     webhook has a secret.
-                     */
-                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["webhook-watch"];
-                };
-            };
-            responses: {
-                /** @description A 2xx status within 10 seconds marks the delivery as successful. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhooks/watch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11674,6 +10222,8 @@ export interface components {
             key: string;
             /** @description Full name of the code of conduct. */
             name: string;
+            /** @description Text of the code of conduct. */
+            body?: string;
             /**
              * Format: uri
              * @description API URL of the code of conduct.
@@ -13139,26 +11689,6 @@ export interface components {
             author?: components["schemas"]["commit-person-input"];
         };
         /**
-         * Commit status input
-         * @description Status of a commit.
-         */
-        "commit-status-input": {
-            /**
-             * @description State of the status.
-             * @enum {string}
-             */
-            state: "error" | "failure" | "pending" | "success";
-            /** @description URL with details about the status. Must use HTTP or HTTPS. */
-            target_url?: string | null;
-            /** @description Short description of the status. */
-            description?: string | null;
-            /**
-             * @description Label that identifies the system reporting the status. Not case-sensitive.
-             * @default default
-             */
-            context?: string;
-        };
-        /**
          * Commit status
          * @description Status of a commit.
          */
@@ -13197,6 +11727,26 @@ export interface components {
             updated_at: string;
             /** @description User who created the status, or `null` if the account was deleted. */
             creator: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Commit status input
+         * @description Status of a commit.
+         */
+        "commit-status-input": {
+            /**
+             * @description State of the status.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "pending" | "success";
+            /** @description URL with details about the status. Must use HTTP or HTTPS. */
+            target_url?: string | null;
+            /** @description Short description of the status. */
+            description?: string | null;
+            /**
+             * @description Label that identifies the system reporting the status. Not case-sensitive.
+             * @default default
+             */
+            context?: string;
         };
         /**
          * Simple commit status
@@ -13294,6 +11844,195 @@ export interface components {
             description: string | null;
         };
         /**
+         * Milestone
+         * @description Goal that groups issues and pull requests of a repository.
+         */
+        milestone: {
+            /**
+             * Format: uri
+             * @description API URL of the milestone.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the milestone.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the labels of its issues.
+             */
+            labels_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the milestone.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * @description State of the milestone.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Title of the milestone. */
+            title: string;
+            /** @description Text of the description. */
+            description: string | null;
+            /** @description User who created the milestone, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Number of open issues and pull requests. */
+            open_issues: number;
+            /** @description Number of closed issues and pull requests. */
+            closed_issues: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Day on which it is due.
+             */
+            due_on: string | null;
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
+        };
+        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -13337,6 +12076,46 @@ export interface components {
          * @enum {string}
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Auto-merge
+         * @description Request to merge a pull request as soon as its requirements are met.
+         */
+        "auto-merge": {
+            enabled_by: components["schemas"]["simple-user"];
+            /**
+             * @description Method of the merge.
+             * @enum {string}
+             */
+            merge_method: "merge" | "squash" | "rebase";
+            /** @description Title of the merge commit. */
+            commit_title: string;
+            /** @description Message of the merge commit. */
+            commit_message: string;
+        };
+        /**
+         * Pull request stack
+         * @description Position of a pull request among pull requests that build on each other.
+         */
+        "pull-request-stack": {
+            /** @description Branch that the lowest pull request merges into. */
+            base: {
+                /** @description Name of the branch. */
+                ref: string;
+                /** @description ID of its commit. */
+                sha: string;
+            };
+            /** @description Number of pull requests in the stack. */
+            size?: number;
+            /** @description Position in the stack, where 1 is the lowest. */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Unique identifier of the stack.
+             */
+            id?: number;
+            /** @description Number of the stack. */
+            number?: number;
+        };
         /**
          * Simple pull request
          * @description Request to merge the commits of one branch into another.
@@ -13417,8 +12196,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13448,14 +12227,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
         };
@@ -13568,8 +12349,8 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
              * @enum {string|null}
@@ -13599,14 +12380,16 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty. Reviews cannot be requested from teams. */
-            requested_teams: components["schemas"]["simple-user"][];
+            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`. Auto-merge is not supported. */
-            auto_merge: null;
+            /** @description Always `null`, because auto-merge is not supported yet. */
+            auto_merge: components["schemas"]["auto-merge"] | null;
+            /** @description Always `null`, because stacks of pull requests are not supported yet. */
+            stack: components["schemas"]["pull-request-stack"] | null;
             /** @description Whether the pull request is a draft. */
             draft: boolean;
             /** @description Whether the pull request was merged. */
@@ -14507,6 +13290,63 @@ export interface components {
             }[];
         };
         /**
+         * Issue suggestion
+         * @description Suggested value of a field of an issue.
+         */
+        "issue-suggestion": {
+            /** @description Suggested type, state or value of an issue field. */
+            value?: string | number | string[];
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue field.
+             */
+            field_id?: number;
+            /** @description Name of the label. */
+            name?: string;
+            /** @description Username of the assignee. */
+            login?: string;
+            /** @description Reason for the state. */
+            state_reason?: string;
+            /**
+             * Format: int64
+             * @description Issue that this one is a duplicate of.
+             */
+            duplicate_issue_id?: number;
+            /** @description Reason for the suggestion. */
+            rationale?: string;
+            /** @description Whether the change is only suggested. */
+            suggest?: boolean;
+            /**
+             * @description Confidence of the author.
+             * @enum {string}
+             */
+            confidence?: "low" | "medium" | "high";
+            /** @description Whether the suggestion was not kept. */
+            ignored?: boolean;
+            /**
+             * @description Why the suggestion was not kept.
+             * @enum {string}
+             */
+            ignored_reason?: "already_applied" | "issue_already_closed";
+        };
+        /**
+         * Issue suggestions
+         * @description Changes of an issue that were suggested and not applied, by field. Fields without suggestions are
+         *     omitted. Always empty, because suggestions are not kept.
+         */
+        "issue-suggestions": {
+            /** @description Suggested types. */
+            type?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested values of issue fields. */
+            issue_field_values?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested labels. */
+            labels?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested assignees. */
+            assignees?: components["schemas"]["issue-suggestion"][];
+            /** @description Suggested states. */
+            state?: components["schemas"]["issue-suggestion"][];
+        };
+        /**
          * Issue
          * @description Issue of a repository. Every pull request is also an issue.
          */
@@ -14577,8 +13417,8 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`. Milestones are not supported. */
-            milestone: null;
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
             /**
@@ -14625,6 +13465,7 @@ export interface components {
             pinned_comment?: components["schemas"]["issue-comment"] | null;
             /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
             issue_field_values?: components["schemas"]["issue-field-value"][];
+            suggestions?: components["schemas"]["issue-suggestions"];
         };
         /**
          * Issue label input
@@ -15396,6 +14237,79 @@ export interface components {
             committed_at: string;
         };
         /**
+         * Forked gist
+         * @description Gist in the list of forks of another.
+         */
+        "forked-gist": {
+            /**
+             * Format: uri
+             * @description API URL of the gist.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's forks.
+             */
+            forks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the gist's commits.
+             */
+            commits_url: string;
+            /** @description Unique identifier of the gist, 32 random hexadecimal digits. */
+            id: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Git URL for cloning the gist.
+             */
+            git_pull_url: string;
+            /**
+             * Format: uri
+             * @description Git URL for pushing to the gist.
+             */
+            git_push_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the gist.
+             */
+            html_url: string;
+            /** @description Files of the gist by name, at most 300. */
+            files: {
+                [key: string]: components["schemas"]["gist-file"];
+            };
+            /** @description Whether the gist is public. Other gists are secret. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Short description. */
+            description: string | null;
+            /** @description Number of comments. */
+            comments: number;
+            /** @description Whether comments are allowed. */
+            comments_enabled: boolean;
+            /** @description Always `null`. Use `owner` instead. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: uri
+             * @description API URL of the gist's comments.
+             */
+            comments_url: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the list of files is incomplete. */
+            truncated: boolean;
+            fork_of: components["schemas"]["base-gist"];
+        };
+        /**
          * Attestation input
          * @description Attestation to store.
          */
@@ -15661,6 +14575,16 @@ export interface components {
             /** @description Affected packages and versions. */
             vulnerabilities: components["schemas"]["vulnerability"][];
             cvss_severities: components["schemas"]["cvss-severities"];
+            /**
+             * @description Probability that the vulnerability is exploited. Always `null`, because advisories have no
+             *     scores here.
+             */
+            epss: {
+                /** @description Probability in the next 30 days. */
+                percentage?: number;
+                /** @description Rank among all vulnerabilities. */
+                percentile?: number;
+            } | null;
             /** @description Weaknesses (CWE) of the advisory. */
             cwes: components["schemas"]["advisory-weakness"][];
             /** @description Users who accepted credit for the advisory. */
@@ -15708,130 +14632,6 @@ export interface components {
              * @enum {string}
              */
             state: "accepted" | "declined" | "pending";
-        };
-        /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
-            /**
-             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
-             * @enum {string}
-             */
-            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Repository security advisory
@@ -15913,10 +14713,10 @@ export interface components {
             /** @description Users who collaborate on the advisory without being repository administrators. */
             collaborating_users: components["schemas"]["simple-user"][];
             /**
-             * @description Private fork for working on a fix. Always `null`, because this service does not support
-             *     private forks.
+             * @description Private fork for working on a fix. Always `null`, because private forks of advisories are not
+             *     supported yet.
              */
-            private_fork: null;
+            private_fork: components["schemas"]["repository"] | null;
             /** @description Teams that collaborate on the advisory. */
             collaborating_teams?: components["schemas"]["team"][];
         };
@@ -17339,6 +16139,151 @@ export interface components {
             parent_team_slug?: string;
         };
         /**
+         * Organization of a team
+         * @description Organization that a team belongs to. Owners of the organization also get its settings and counts.
+         */
+        "team-organization": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's repositories.
+             */
+            repos_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's webhooks.
+             */
+            hooks_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the organization's issues.
+             */
+            issues_url: string;
+            /** @description URL template for members. */
+            members_url: string;
+            /** @description URL template for public members. */
+            public_members_url: string;
+            /**
+             * Format: uri
+             * @description URL of the organization's avatar.
+             */
+            avatar_url: string;
+            /** @description Short description of the organization. */
+            description: string | null;
+            /** @description Display name, or `null` if not set. */
+            name: string | null;
+            /** @description Company in the profile. */
+            company: string | null;
+            /** @description Homepage in the profile. */
+            blog: string | null;
+            /** @description Location in the profile. */
+            location: string | null;
+            /** @description Public email address. */
+            email: string | null;
+            /** @description Username on a social network. */
+            twitter_username: string | null;
+            /** @description Whether the organization is verified. */
+            is_verified: boolean;
+            /** @description Whether the organization can have project boards. */
+            has_organization_projects: boolean;
+            /** @description Whether the organization's repositories can have project boards. */
+            has_repository_projects: boolean;
+            /** @description Number of public repositories. */
+            public_repos: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            public_gists: number;
+            /** @description Number of followers. */
+            followers: number;
+            /** @description Number of accounts followed. */
+            following: number;
+            /**
+             * Format: uri
+             * @description Web URL of the organization.
+             */
+            html_url: string;
+            /**
+             * @description Type of account.
+             * @constant
+             */
+            type: "Organization";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the organization was archived, or `null` if it is not archived.
+             */
+            archived_at: string | null;
+            /** @description Number of private repositories. */
+            total_private_repos?: number;
+            /** @description Number of private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Always 0. Organizations cannot have gists. */
+            private_gists?: number;
+            /** @description Disk space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Number of outside collaborators. */
+            collaborators?: number;
+            /** @description Billing email address. Visible only to owners. */
+            billing_email?: string | null;
+            plan?: components["schemas"]["organization-plan"];
+            /**
+             * @description Default permission of members for the organization's repositories.
+             * @enum {string}
+             */
+            default_repository_permission?: "read" | "write" | "admin" | "none";
+            /** @description Whether members can create repositories. */
+            members_can_create_repositories?: boolean;
+            /** @description Whether members must use two-factor authentication. */
+            two_factor_requirement_enabled?: boolean;
+            /**
+             * @description Which repositories members can create. Legacy property.
+             * @enum {string}
+             */
+            members_allowed_repository_creation_type?: "all" | "private" | "none";
+            /** @description Whether members can create public repositories. */
+            members_can_create_public_repositories?: boolean;
+            /** @description Whether members can create private repositories. */
+            members_can_create_private_repositories?: boolean;
+            /** @description Whether members can create internal repositories. */
+            members_can_create_internal_repositories?: boolean;
+            /** @description Whether members can publish sites. */
+            members_can_create_pages?: boolean;
+            /** @description Whether members can publish public sites. */
+            members_can_create_public_pages?: boolean;
+            /** @description Whether members can publish private sites. */
+            members_can_create_private_pages?: boolean;
+            /** @description Whether members can fork private repositories. */
+            members_can_fork_private_repositories?: boolean;
+            /** @description Whether commits created on the web must be signed off. */
+            web_commit_signoff_required?: boolean;
+        };
+        /**
          * Full team
          * @description Team with its organization and size.
          */
@@ -17411,7 +16356,7 @@ export interface components {
              * @description Time of the last update.
              */
             updated_at: string;
-            organization: components["schemas"]["organization"];
+            organization: components["schemas"]["team-organization"];
         };
         /**
          * Team update
@@ -17732,6 +16677,8 @@ export interface components {
             id: number;
             /** @description Name of the organization. */
             login: string;
+            /** @description Name to display. */
+            display_login: string;
             /** @description Always empty. Kept for backward compatibility. */
             gravatar_id: string;
             /**
@@ -17858,7 +16805,7 @@ export interface components {
          * Import
          * @description Import of a source into a repository.
          */
-        import: {
+        "source-import": {
             /**
              * @description Version control system of the source, or `null` until it is detected.
              * @enum {string|null}
@@ -18827,6 +17774,51 @@ export interface components {
             html_url: string;
         };
         /**
+         * Minimal branch of a pull request
+         * @description Branch with its commit and repository.
+         */
+        "pull-request-minimal-branch": {
+            /** @description Name of the branch. */
+            ref: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Repository of the branch. */
+            repo: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the repository.
+                 */
+                id: number;
+                /**
+                 * Format: uri
+                 * @description API URL of the repository.
+                 */
+                url: string;
+                /** @description Name of the repository, without the owner. */
+                name: string;
+            };
+        };
+        /**
+         * Minimal pull request
+         * @description Pull request with the branches that it merges.
+         */
+        "pull-request-minimal": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the pull request.
+             */
+            id: number;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            url: string;
+            head: components["schemas"]["pull-request-minimal-branch"];
+            base: components["schemas"]["pull-request-minimal-branch"];
+        };
+        /**
          * Commit author
          * @description Author of a commit, without a date.
          */
@@ -18890,8 +17882,15 @@ export interface components {
             run_number: number;
             /** @description Number of the attempt. */
             run_attempt: number;
-            /** @description Other workflows that this workflow uses. */
-            referenced_workflows: Record<string, never>[] | null;
+            /** @description Other workflows that this workflow uses. Always empty. */
+            referenced_workflows: {
+                /** @description Path of the workflow file. */
+                path: string;
+                /** @description ID of the commit of the file. */
+                sha: string;
+                /** @description Branch or tag of the commit. */
+                ref?: string;
+            }[] | null;
             /** @description Event that started the run. */
             event: string;
             /** @description Status of the run. */
@@ -18914,7 +17913,7 @@ export interface components {
              */
             html_url: string;
             /** @description Open pull requests with the same head branch. */
-            pull_requests: Record<string, never>[] | null;
+            pull_requests: components["schemas"]["pull-request-minimal"][] | null;
             /**
              * Format: date-time
              * @description Time when the run was created.
@@ -22003,6 +21002,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22170,6 +21170,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22446,6 +21447,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -22726,6 +21728,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23006,6 +22009,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -23286,6 +22290,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -25199,6 +24204,79 @@ export interface operations {
                     "application/vnd.service.v3.html": string;
                     /** @example <p>Hello world!</p> */
                     "application/vnd.service.v3.html+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commit-statuses": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                sha: components["parameters"]["commit-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statuses of the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-status"][];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -30555,6 +29633,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
@@ -31266,7 +30345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["base-gist"][];
+                    "application/json": components["schemas"]["forked-gist"][];
                 };
             };
             304: components["responses"]["not-modified"];
@@ -31546,6 +30625,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -38387,7 +37467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -38454,7 +37534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -38581,7 +37661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -38854,7 +37934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["import"];
+                    "application/json": components["schemas"]["source-import"];
                 };
             };
             307: components["responses"]["temporary-redirect"];
@@ -42248,6 +41328,1491 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "webhooks/push": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-push"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-pull-request"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/ping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-ping"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-create"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/custom-property-values": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-custom-property-values"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-delete"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-fork"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/installation-repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-installation-repositories"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issues"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/issue-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-issue-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/label": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-label"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/member": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-member"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/membership": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-membership"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/meta": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-meta"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/org-block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-org-block"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/organization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-organization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/public": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-public"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-import"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/service-app-authorization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-app-authorization"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/star": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-star"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-status"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/team-add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-team-add"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/watch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-watch"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

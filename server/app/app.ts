@@ -11,6 +11,7 @@ import { serveOAuth } from '../protocols/oauth/serve.ts'
 import { allowOrigins } from '../http/allow-origins.ts'
 import { announceRetirement } from '../http/announce-retirement.ts'
 import { answer } from '../http/answer.ts'
+import { answerOptions } from '../http/answer-options.ts'
 import { authorize } from '../http/authorize.ts'
 import { openExchange } from '../http/open-exchange.ts'
 import { identifyCaller } from '../http/identify-caller.ts'
@@ -58,6 +59,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     readVersion(context),
     requireUserAgent,
     identifyCaller(context),
+    answerOptions(context),
     matchOperation,
     sampleTraffic(context), // only with a control plane
     disturbOperations(context), // faults of the control plane

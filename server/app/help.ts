@@ -3,6 +3,7 @@ import type { Command, PlaceCommand } from './cli/command.ts'
 import { examples } from './cli/examples.ts'
 import { commands, commandsOf } from './cli/index.ts'
 import { initUsage, seedFile } from './init.ts'
+import { permissionsUsage } from './upgrade/run-permissions.ts'
 import { usage } from './upgrade/run-upgrade.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
 
@@ -47,6 +48,11 @@ const others: Record<string, { usage: string; help: string; examples: string[] }
     help: 'Lists the breaking changes that affect the requests in a HAR file.',
     examples: ['start --record traffic.har', 'upgrade-report traffic.har'],
   },
+  'permissions-report': {
+    usage: permissionsUsage,
+    help: 'Shows the smallest permissions and scopes for the requests in a HAR file.',
+    examples: ['start --record traffic.har', 'permissions-report traffic.har'],
+  },
 }
 
 const exampleLines = (lines: readonly string[]) => [
@@ -65,6 +71,7 @@ export function help(): string {
     `       ${initUsage}`,
     `       devplatform COMMAND ${place}`,
     `       ${usage}`,
+    `       ${permissionsUsage}`,
     '       devplatform help [COMMAND]',
     '       devplatform --version',
     '',
@@ -89,6 +96,7 @@ export function overview(): string {
     row('start', 'start a server; with demo data, unless there is a seed file'),
     row('init', `write a commented seed file, ${seedFile}`),
     row('upgrade-report', 'list the breaking changes that affect recorded requests'),
+    row('permissions-report', 'show the permissions that recorded requests need'),
     ...listed,
     row('help [COMMAND]', 'show the flags and examples of a command; without one, of all'),
     row('--version', 'print the version'),

@@ -33,6 +33,8 @@ export interface Operation {
   role: Role | null
   /** Classic scopes, one of which is required. */
   scopes: readonly string[]
+  /** Status for a token without any of the scopes, when it is not 403. */
+  missingScope?: 404
   /** Required membership of the organization, when it does not follow from the permissions. */
   membership?: 'none' | 'member' | 'admin'
   /** Permission of an organization role that also grants access to a member. */

@@ -7,6 +7,7 @@ import { isAlwaysEnforced } from './always-enforced.ts'
 import { isForeign } from './foreign-keywords.ts'
 import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
+import { withReservedFields } from './reserved-fields.ts'
 import { silentChanges } from './silent-changes.ts'
 
 const rules = new URL('gates/redocly.yaml', import.meta.url).pathname
@@ -79,13 +80,14 @@ function distinct(changes: BreakingChange[]): BreakingChange[] {
 }
 
 /**
- * Returns every breaking change from `base` to `revision`: those that Redocly rates major, and
+ * Returns every breaking change from `released` to `revision`: those that Redocly rates major, and
  * those that it misses.
  */
 export async function breakingChanges(
-  base: Document,
+  released: Document,
   revision: Document,
 ): Promise<BreakingChange[]> {
+  const base = withReservedFields(released, revision)
   const folder = await mkdtemp(join(tmpdir(), 'contract-'))
   try {
     const files = ['base.json', 'revision.json', 'report.json'].map((name) => join(folder, name))

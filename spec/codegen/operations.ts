@@ -68,6 +68,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     permissions: operation['x-permissions'],
     role: operation['x-role'] ?? null,
     scopes: operation['x-scopes'],
+    missingScope: operation['x-missing-scope'],
     membership: operation['x-membership'],
     memberPermission: operation['x-member-permission'],
     category: limit.category,

@@ -49,13 +49,19 @@ function compareBodies(base: Operation, revision: Operation, report: Report): vo
   if (isNew) report('request-body-became-required', 'now needs a body', 'requestBody')
 }
 
+/** Fields with the status of a refusal, and when it is returned. */
+const refusals = {
+  'x-trade-controls': 'under trade controls',
+  'x-missing-scope': 'if the token lacks a scope',
+}
+
 /** An error with a changed status breaks callers who distinguish errors by status. */
 function compareRefusals(base: Operation, revision: Operation, report: Report): void {
-  const statusOf = (operation: Operation) => operation['x-trade-controls'] as number | undefined
-  const [before, now] = [statusOf(base), statusOf(revision)]
-  if (before === undefined || before === now) return
-  const message = `returns ${now} under trade controls, not ${before}`
-  report('refusal-status-changed', message, 'x-trade-controls')
+  for (const [field, when] of Object.entries(refusals)) {
+    const [before, now] = [base[field], revision[field]] as (number | undefined)[]
+    if (before === undefined || before === now) continue
+    report('refusal-status-changed', `no longer returns ${before} ${when}`, field)
+  }
 }
 
 const checks = [

@@ -644,6 +644,7 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/get-user-installation': suspendFor('own_installation_id'),
   'apps/list-installations-for-authenticated-user': suspendFor('installation_id'),
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
+  'repos/list-commit-statuses': sayStatus,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

@@ -73,6 +73,7 @@ const options: ts.CompilerOptions = {
   paths: {
     '@devplatform/client': [`${clientFolder}index.ts`],
     '@devplatform/client/webhooks': [`${clientFolder}webhooks.ts`],
+    '@devplatform/client/control': [`${clientFolder}control.ts`],
   },
 }
 

@@ -1595,6 +1595,12 @@ export const calls = {
     const { response, data } = await client.PUT(importPath, { ...importOf(place), body })
     return { response, read: data?.vcs_url }
   },
+  'repos/list-commit-statuses': async (client, { owner, repo }) => {
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/statuses/{sha}', {
+      params: { path: { owner, repo, sha: 'main' } },
+    })
+    return { response, read: data?.[0]?.context }
+  },
   'repos/delete-webhook': async (client, path) =>
     client.DELETE('/repos/{owner}/{repo}/hooks/{hook_id}', { params: { path } }),
   'repos/delete': async (client, path) =>

@@ -56,6 +56,15 @@ describe('the evidence of a run', () => {
     expect(finding.flaws).toEqual(['C1 no server error was violated'])
   })
 
+  it('says first how many checks were not asked', async () => {
+    const { partial, rows } = await collate(checks)
+    const asked = rows.find(({ Check }) => Check === 'C1 no server error')
+    const unasked = rows.reduce((sum, row) => sum + Number(row['Not asked']), 0)
+    const pairs = Number(asked?.['Not asked']) + 7
+    expect(partial).toBe(`${unasked} of ${61 * pairs} checks were not asked.`)
+    expect(unasked).toBe(61 * pairs - 7)
+  })
+
   it('counts a client only after a success, and a mock for unchanged operations', async () => {
     const finding = await collate(clients)
     expect(rowOf(finding, 'users/get-authenticated')).toMatchObject({ gh: 'N', 'our client': '?' })
@@ -134,7 +143,7 @@ describe('a page of evidence', () => {
   it('is listed as outdated if it belongs to another contract', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
     const hash = await contractHash()
-    const page = (contract: string) => `# A promise.\n\n- Made on 2026-11-20\n- \`${contract}\`\n`
+    const page = (contract: string) => `# A promise.\n\n- Date: 2026-11-20\n- \`${contract}\`\n`
     await writeFile(join(folder, 'fresh.md'), page(hash))
     await writeFile(join(folder, 'stale.md'), page('0'.repeat(64)))
     expect(await olderPages(folder, hash)).toEqual(['stale.md (2026-11-20)'])

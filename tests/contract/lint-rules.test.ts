@@ -80,6 +80,7 @@ describe("the project's lint rules", () => {
       closed: 2,
       known: 3,
     })
-    expect(found).toHaveLength(5)
+    // Redocly also warns about examples of schemas with `if`, which it cannot check.
+    expect(found.filter((each) => each.startsWith('contract/'))).toHaveLength(5)
   })
 })

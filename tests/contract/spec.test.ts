@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { operationsOf, resolve, type Document } from '../../spec/codegen/contract.ts'
+import { redocly } from '../../spec/codegen/redocly.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { lint } from '../_support/lint.ts'
 import { inTurn } from '../_support/sampling.ts'
@@ -55,6 +56,14 @@ describe('the sources', () => {
       const files = (await readdir(join(folder, kind))).map((name) => name.replace('.yaml', ''))
       expect(Object.keys(document.components[section]!).sort(), kind).toEqual(files.sort())
     }
+  })
+})
+
+describe('the contract of the control plane', () => {
+  it('is valid', async () => {
+    const config = join(root, 'spec/control/redocly.yaml')
+    const file = join(root, 'spec/control/openapi.yaml')
+    await expect(redocly('lint', file, '--config', config)).resolves.toBeDefined()
   })
 })
 

@@ -31,7 +31,7 @@ describe.concurrent('every step of a guide works as shown', () => {
 
 describe('the list of guides', () => {
   it('is the same as on the site', () => {
-    const named = ['authentication', 'feeds', 'import', 'quickstart', 'rate-limits', 'versions']
-    expect(guides.toSorted()).toEqual([...named, 'webhooks'])
+    const named = ['authentication', 'control', 'feeds', 'import', 'quickstart', 'rate-limits']
+    expect(guides.toSorted()).toEqual([...named, 'versions', 'webhooks'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Outcome } from '../_support/recorder/tell.ts'
+import type { Outcome as Judged } from '../_support/recorder/tell.ts'
 import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
 import { place, readRecording, tables, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
@@ -10,8 +10,10 @@ violation. **Respect** means that a workflow called the operation. C1 to C60 are
 per column, in numerical order.
 
 \`✓\` passed in every version that has the operation · \`½\` passed in one version and not proven in the other
-· \`–\` not applicable · \`✗\` failed · \`?\` not proven.`
+· \`–\` not applicable · \`✗\` failed · \`?\` not proven, or not asked.`
 
+/** A partial run leaves out checks of some operations. */
+type Outcome = Judged | 'notAsked'
 type Outcomes = (outcome: Outcome) => boolean
 
 /** One sign for the outcomes of a check in several versions. */
@@ -21,10 +23,10 @@ function sign(outcomes: Outcome[]): string {
   const counted = outcomes.filter((each) => each !== 'notApplicable')
   if (counted.length === 0) return '–'
   if (!some('holds')) return '?'
-  return some('notProven') ? '½' : '✓'
+  return some('notProven') || some('notAsked') ? '½' : '✓'
 }
 
-/** The recorded outcome of each check. Without a record, a check is not proven. */
+/** The recorded outcome of each check. Without a record, a check was not asked. */
 class Ledger {
   readonly #recording: Recording
 
@@ -39,7 +41,9 @@ class Ledger {
       if (check === 'Success') return proven(statuses.some((status) => status < 304))
       if (check === 'Refusals') return refusals(tables[version]![id]!.statuses, statuses)
       if (check === 'Respect') return proven(seen?.clients.get(check)?.has(version) === true)
-      return this.#recording.judgements.get(check)?.get(place(version, id)) ?? 'notProven'
+      const judgements = this.#recording.judgements.get(check)
+      const ofServer = judgements?.has(place(version)) ? 'notApplicable' : 'notAsked'
+      return judgements?.get(place(version, id)) ?? ofServer
     })
   }
 
@@ -89,6 +93,7 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
     Passed: count((each) => each === 'holds'),
     'Not applicable': count((each) => each === 'notApplicable'),
     'Not proven': count((each) => each === 'notProven'),
+    'Not asked': count((each) => each === 'notAsked'),
     Failed: count((each) => each === 'violated'),
     'Whole server': server.length > 0 ? sign(server) : 'not recorded',
   }
@@ -103,7 +108,11 @@ export const checks: Proof = {
     const rows = [...own, ...numbered].map((check) => total(ledger, check, operations))
     const violated = rows.filter((row) => row.Failed > 0 || row['Whole server'] === '✗')
     const pairs = operations.flatMap((each) => each.versions).length
+    const unasked = rows.reduce((sum, row) => sum + row['Not asked'], 0)
+    // Prism and the numbered checks; the others come from all responses.
+    const partial = `${unasked} of ${(numbered.length + 1) * pairs} checks were not asked.`
     return {
+      ...(unasked > 0 && { partial }),
       method: `${method}\n\nThe first table counts ${pairs} pairs of an operation and a version.`,
       rows,
       more: byTag(rowIn(ledger)),

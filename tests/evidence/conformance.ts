@@ -1,6 +1,7 @@
 import { everything, runVersions } from '../conformance/all-versions.ts'
 import type { Check, Verdict } from '../conformance/check.ts'
 import { checks } from '../conformance/checks/index.ts'
+import { tellJudgements } from '../_support/recorder/tell.ts'
 import type { Finding, Proof } from './proof.ts'
 
 const method = `Every check calls every operation of both versions on a running server with SQLite. The test generates valid
@@ -51,6 +52,7 @@ export const conformance: Proof = {
   promise: 'Every response conforms to the contract',
   async run({ seed, size = usualCases, progress }) {
     const verdicts = await runVersions(checks, { seed, numRuns: size }, everything, progress)
+    tellJudgements(verdicts, checks)
     const operations = [...new Set(verdicts.flatMap(({ operation }) => operation ?? []))]
     const flaws = verdicts.flatMap((each) => ('violated' in each ? [each.violated.message] : []))
     return {

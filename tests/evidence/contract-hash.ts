@@ -18,7 +18,7 @@ export async function olderPages(folder: string, hash: string): Promise<string[]
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
   )
   return pages.flatMap(([name, text]) => {
-    const [, date = 'undated'] = /on (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
+    const [, date = 'undated'] = /^- Date: (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
     return text.includes(hash) ? [] : [`${name} (${date})`]
   })
 }

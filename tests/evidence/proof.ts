@@ -11,6 +11,8 @@ export interface Request {
 
 /** Result of a proof, which throws if a promise is broken. */
 export interface Finding {
+  /** What a partial run left out. The page begins with it. */
+  partial?: string
   /** What was done, in a paragraph or two. */
   method: string
   /** Counts by column, one row per setting. */

@@ -95,7 +95,7 @@ function table(rows: Finding['rows']): string {
 }
 
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
-  const { method, rows, more = [], plots = [] } = finding
+  const { partial, method, rows, more = [], plots = [] } = finding
   const facts = [
     `- Date: ${new Date().toISOString().slice(0, 10)}`,
     `- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
@@ -103,9 +103,8 @@ async function page({ promise }: Proof, finding: Finding, seed: number, seconds:
   ]
   const images = plots.map(({ file, title }) => `![${title}](${file})`)
   const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
-  const text = [`# ${promise}`, method, facts.join('\n'), ...images, table(rows), ...rest].join(
-    '\n\n',
-  )
+  const first = partial === undefined ? [`# ${promise}`] : [`# Partial: ${promise}`, partial]
+  const text = [...first, method, facts.join('\n'), ...images, table(rows), ...rest].join('\n\n')
   return formatted(`${text}\n`)
 }
 

@@ -106,5 +106,6 @@ export function factsOf(
     token: tokenFact(operation, caller, situation),
     role: roleFact(operation, situation),
     request: operation.method === 'GET' ? 'reads' : 'changes',
+    missingScope: operation.missingScope === 404 ? 'hidden' : 'named',
   }
 }

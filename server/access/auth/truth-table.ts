@@ -13,6 +13,8 @@ export interface Facts {
   /** Whether the role of the token's user, if any, is sufficient. */
   role: 'enough' | 'too low'
   request: 'reads' | 'changes'
+  /** Whether the operation says that a scope is missing, or hides what the scope would give. */
+  missingScope: 'named' | 'hidden'
 }
 
 export type Decision =
@@ -59,7 +61,16 @@ export const truthTable: readonly Row[] = [
     visible: true,
     token: 'lacks a scope',
     request: 'changes',
+    missingScope: 'named',
     answer: '403 lacks a scope',
+  },
+  {
+    caller: 'accepted',
+    visible: true,
+    token: 'lacks a scope',
+    request: 'changes',
+    missingScope: 'hidden',
+    answer: '404 absent',
   },
   {
     caller: 'accepted',
@@ -80,7 +91,7 @@ export const truthTable: readonly Row[] = [
   { caller: 'accepted', visible: true, token: 'allows it', role: 'enough', answer: 'yes' },
 ]
 
-const names = ['caller', 'visible', 'token', 'role', 'request'] as const
+const names = ['caller', 'visible', 'token', 'role', 'request', 'missingScope'] as const
 
 const fits = (row: Row, facts: Facts): boolean =>
   names.every((fact) => row[fact] === undefined || row[fact] === facts[fact])

@@ -41,6 +41,15 @@ interface Reader {
   declared: DeclaredChange[]
 }
 
+const readers = new Map<string, Reader>()
+
+/** What describes a version. Kept, because reading a contract takes long. */
+function readerFor(version: Version): Reader {
+  const reader = readers.get(version.version) ?? readerOf(version)
+  readers.set(version.version, reader)
+  return reader
+}
+
 function readerOf(version: Version): Reader {
   const read = (file: string) =>
     readFileSync(join(root, 'generated', version.version, file), 'utf8')
@@ -92,14 +101,14 @@ async function findingOf(entry: HarEntry, reader: Reader): Promise<Finding | und
 /** Finds the breaking changes that affect recorded requests of older versions. */
 export async function upgradeReport(entries: readonly HarEntry[]): Promise<Report> {
   const [newest, ...older] = createVersions()
-  const readers = new Map(older.map((version) => [version.version, readerOf(version)]))
+  const byVersion = new Map(older.map((version) => [version.version, readerFor(version)]))
   const findings: Finding[] = []
   for (const entry of entries) {
     const version = versionOf(entry) ?? older.at(-1)?.version ?? newest?.version
-    const reader = readers.get(version as string)
+    const reader = byVersion.get(version as string)
     const finding = reader && (await findingOf(entry, reader))
     if (finding) findings.push(finding)
   }
-  const changes = [...readers.values()].flatMap(({ declared }) => declared)
+  const changes = [...byVersion.values()].flatMap(({ declared }) => declared)
   return { findings, others: entries.length - findings.length, changes }
 }

@@ -35,6 +35,13 @@ const conditionsOf: Record<Effect, readonly (keyof Match)[]> = {
   feed: [],
 }
 
+/** What the effects can do. Callers in the same process are not validated by the contract. */
+const actionsOf: Record<Effect, readonly string[]> = {
+  request: ['delay', 'respond', 'cut', 'stall'],
+  delivery: ['drop', 'duplicate', 'delay', 'reorder', 'break_signature'],
+  feed: ['delay'],
+}
+
 /** @throws ServiceError 422 for a fault that could never apply */
 function check(input: FaultInput): void {
   const effects = (Object.keys(conditionsOf) as Effect[]).filter((name) => input[name])
@@ -42,6 +49,10 @@ function check(input: FaultInput): void {
   if (!effect || effects.length > 1) {
     throw unprocessable('a fault has one of request, delivery and feed')
   }
+  const actions = Object.keys(input[effect] as object)
+  const unknown = actions.find((name) => !actionsOf[effect].includes(name))
+  if (unknown) throw unprocessable(`${effect}.${unknown} is unknown`)
+  if (actions.length === 0) throw unprocessable(`${effect} says nothing`)
   const other = Object.keys(input.match ?? {}).find(
     (name) => !conditionsOf[effect].includes(name as keyof Match),
   )

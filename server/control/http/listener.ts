@@ -14,8 +14,9 @@ import type { Sinks } from '../sinks/sinks.ts'
 import { checkCaller } from './guard.ts'
 import { controlOperations, type AnsweredId, type OperationNeeds } from './operations.ts'
 
-/** Maximum size of a body in bytes; seeds are the longest. */
-const longestBody = 8 * 1024 * 1024
+/** Maximum size of a body in bytes. */
+const longestBody = 256 * 1024
+const longestSeed = 8 * 1024 * 1024
 
 interface Needs extends OperationNeeds {
   machine: Clock
@@ -31,8 +32,8 @@ function requestDocument(): RequestDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as RequestDocument
 }
 
-async function readJson(request: Request, machine: Clock): Promise<unknown> {
-  const bytes = await collectInTime(request, machine, longestBody)
+async function readJson(request: Request, machine: Clock, limit: number): Promise<unknown> {
+  const bytes = await collectInTime(request, machine, limit)
   if (bytes.length === 0) return {}
   try {
     return JSON.parse(bytes.toString()) as unknown
@@ -117,7 +118,8 @@ function createHandler(needs: Needs) {
     }
     request.method = method
     if (operation.body) {
-      request.body = await readJson(request, machine)
+      const limit = operation.id === 'control/seed' ? longestSeed : longestBody
+      request.body = await readJson(request, machine, limit)
       request.headers['content-type'] = 'application/json'
     } else {
       delete request.headers['content-type']

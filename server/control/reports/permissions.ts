@@ -37,7 +37,7 @@ const permissionsOf = (uses: readonly OperationUse[]): Permissions =>
   )
 
 /** The scopes that allow a use. `public_repo` never grants access to private repositories. */
-export function scopesFor({ operation: { scopes }, isPrivate }: OperationUse): string[] {
+function scopesFor({ operation: { scopes }, isPrivate }: OperationUse): string[] {
   const others = scopes.filter((scope) => scope !== 'public_repo')
   return isPrivate === false || others.length === 0 ? [...scopes] : others
 }

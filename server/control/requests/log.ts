@@ -12,6 +12,8 @@ import { nameOf, seenCaller } from './caller.ts'
 /** Requests that are remembered. With their longest paths they take some megabytes. */
 const capacity = 10_000
 const longestPath = 500
+/** The path of enterprise installations, which paths of operations don't have. */
+const mount = '/api/v3'
 /** Events of one request that are remembered. */
 const mostCaused = 100
 
@@ -47,6 +49,7 @@ export class RequestLog implements RequestControl {
     const noted = request as NotedRequest
     noted.number = ++this.#last
     noted.at = this.#clock.now()
+    if (noted.path.startsWith(`${mount}/`)) noted.path = noted.path.slice(mount.length)
     if (noted.path.length > longestPath) noted.path = noted.path.slice(0, longestPath)
     this.#ring[noted.number % capacity] = noted
     if (this.#isWaited) this.#waiters.notify()

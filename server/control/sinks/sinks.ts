@@ -149,7 +149,7 @@ export class Sinks implements SinkControl {
     sink.bytes.push(bytes)
     this.#bytes += bytes
     while (sink.received.length > mostReceived) this.#dropOldest(sink)
-    while (this.#bytes > mostBytes && sink.received.length > 1) this.#dropOldest(sink)
+    while (this.#bytes > mostBytes && sink.received.length > 0) this.#dropOldest(sink)
     this.#waiters.notify()
   }
 

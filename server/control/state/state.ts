@@ -24,6 +24,7 @@ export class State implements SnapshotControl {
   readonly #platform: () => SteeredPlatform
   readonly #saved = new Map<string, Saved>()
   #made = 0
+  #cleaned: Promise<void> | undefined
   /** The data right after the seed, once a reset has made it. */
   #seed: Saved | undefined
 
@@ -111,6 +112,8 @@ export class State implements SnapshotControl {
         message: 'Snapshots, resets and seeds are available with the embedded database only.',
       })
     }
+    // A process that was killed has left its folders.
+    await (this.#cleaned ??= rm(this.#folder(), { recursive: true, force: true }))
     return this.#platform().hold(work)
   }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound, validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 
@@ -17,4 +17,10 @@ export async function ownGist(key: string, owner: Account, needs: Needs): Promis
   const gist = await findGist(key, needs)
   if (gist.owner_id !== owner.id) throw notFound()
   return gist
+}
+
+/** @throws ServiceError 422 for what cannot be the ID of a commit */
+export function requireCommitId(sha: string): void {
+  if (/^[0-9a-f]{40}$/i.test(sha)) return
+  throw validationFailed({ resource: 'Gist', field: 'sha', code: 'invalid' })
 }

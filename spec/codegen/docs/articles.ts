@@ -23,6 +23,7 @@ const guides = [
   'rate-limits',
   'import',
   'versions',
+  'control',
 ]
 const rank = (file: string) => {
   const place = guides.indexOf(basename(file, '.md'))

@@ -31,9 +31,13 @@ export const portableSchemas = () => ({
   },
 })
 
+/** A condition repeats properties that are described outside of it. */
+const isCondition = ({ pointer }) => /\/(if|then|else)\//.test(pointer)
+
 /** Every property has a description, its own or that of the schema it refers to. */
 export const describedProperties = () => ({
   SchemaProperties(properties, { report, location }) {
+    if (isCondition(location)) return
     for (const [name, schema] of Object.entries(properties)) {
       if (schema.$ref || schema.description) continue
       report({ message: `Describe \`${name}\`.`, location: location.child([name]) })

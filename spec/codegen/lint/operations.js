@@ -63,6 +63,10 @@ const optional = {
     'read, triage, write, maintain or admin',
     (value) => ['read', 'triage', 'write', 'maintain', 'admin'].includes(value),
   ],
+  'x-missing-scope': [
+    '404, on operations that change something and need scopes',
+    (value, method) => value === 404 && method !== 'get',
+  ],
   'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
   'x-retirement': [

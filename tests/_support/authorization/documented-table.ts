@@ -10,6 +10,7 @@ const values: { [Fact in keyof Facts]: readonly Facts[Fact][] } = {
   token: ['allows it', 'lacks a permission', 'lacks a scope'],
   role: ['enough', 'too low'],
   request: ['reads', 'changes'],
+  missingScope: ['named', 'hidden'],
 }
 
 const facts = Object.keys(values) as (keyof Facts)[]

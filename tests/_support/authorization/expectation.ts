@@ -236,7 +236,8 @@ export function expectation(operation: Operation, who: Who, suspension?: Suspens
   if (!isOpen(operation)) {
     if (!hasPermission(operation, who, suspension)) return 403
     const refused = method === 'GET' ? 404 : 403
-    if (!hasScope(operation, who) || !hasRole(operation, who)) return refused
+    if (!hasScope(operation, who)) return operation.missingScope ?? refused
+    if (!hasRole(operation, who)) return refused
   }
   return afterwards(operation, who, suspension)
 }

@@ -564,6 +564,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/get-user-installation': shown,
   'apps/list-installations-for-authenticated-user': shown,
   'apps/list-installation-repos-for-authenticated-user': shown,
+  'repos/list-commit-statuses': shown,
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */

@@ -85,6 +85,9 @@ add('conditional requests are given up', ({ operation }) =>
 add('smaller bodies are taken', ({ operation }) =>
   when(operation['x-body-limit'] !== undefined, () => void (operation['x-body-limit'] = 1024)),
 )
+add('a missing scope is refused with another status', ({ operation }) =>
+  when(operation['x-missing-scope'] !== undefined, () => void delete operation['x-missing-scope']),
+)
 add('a refusal has another status', ({ operation }) =>
   when(
     operation['x-trade-controls'] !== undefined,

@@ -3,7 +3,7 @@ import { methodsOn } from '../generate/judge.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
+const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']
 
 const list = /^[A-Z]+(, [A-Z]+)*$/
 

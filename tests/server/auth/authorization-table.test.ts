@@ -11,7 +11,7 @@ import type { ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 
 /** The same rules a second time, as a sequence of conditions. */
-function expected({ caller, visible, token, role, request }: Facts): Decision {
+function expected({ caller, visible, token, role, request, missingScope }: Facts): Decision {
   if (caller === 'unknown') return '401 requires authentication'
   if (caller === 'wrong class') return '401 requires another class'
   if (!visible) return '404 absent'
@@ -19,7 +19,8 @@ function expected({ caller, visible, token, role, request }: Facts): Decision {
   if (token === 'lacks a permission') return '403 lacks a permission'
   const insufficient = token === 'lacks a scope' || role === 'too low'
   if (insufficient && request === 'reads') return '404 absent'
-  if (token === 'lacks a scope') return '403 lacks a scope'
+  if (token === 'lacks a scope')
+    return missingScope === 'hidden' ? '404 absent' : '403 lacks a scope'
   return role === 'too low' ? '403 role too low' : 'yes'
 }
 
@@ -32,7 +33,7 @@ describe('the truth table', () => {
 
   it('has exactly one row for every possible case', () => {
     const cases = everyCase()
-    expect(new Set(cases.map(inWords)).size).toBe(4 * 2 * 3 * 2 * 2)
+    expect(new Set(cases.map(inWords)).size).toBe(4 * 2 * 3 * 2 * 2 * 2)
     for (const facts of cases) {
       const fitting = truthTable.filter((row) =>
         Object.entries(facts).every(
@@ -189,6 +190,11 @@ const situations: Record<Decision, Record<string, Situation>> = {
     'a workflow deletes a private repository that it does not run in': {
       who: bearer('ghs_workflow'),
       asks: ['DELETE', '/repos/acme/vault'],
+      ...absent,
+    },
+    'a token creates a gist without the scope for gists': {
+      who: bearer('gho_mona'),
+      asks: ['POST', '/gists', { files: { 'a.txt': { content: 'x' } } }],
       ...absent,
     },
     'a member lists hooks': { who: bearer('ghp_hubot'), asks: ['GET', hooks], ...absent },

@@ -169,6 +169,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/list-webhook-deliveries': [keeper, 200],
   'repos/get-webhook-delivery': [keeper, 200],
   'repos/redeliver-webhook-delivery': [keeper, 202],
+  'repos/list-commit-statuses': [everybody, 200],
   'repos/delete-webhook': [keeper, 204],
   'repos/delete': [keeper, 204],
 }

@@ -50,6 +50,17 @@ const bodies: Partial<Record<Id, unknown>> = {
   'repos/update-webhook-config-for-repo': { content_type: 'json' },
 }
 
+/** Operations that hide that a scope is missing, with a body. */
+const hidden: Partial<Record<Id, unknown>> = {
+  'gists/create': { files: { a: { content: 'a' } } },
+  'users/add-email-for-authenticated-user': { emails: ['mona@example.com'] },
+  'users/add-social-account-for-authenticated-user': { account_urls: ['https://example.com/m'] },
+  'users/create-gpg-key-for-authenticated-user': { armored_public_key: 'x' },
+  'users/create-public-ssh-key-for-authenticated-user': { key: 'ssh-ed25519 AAAA' },
+  'users/create-ssh-signing-key-for-authenticated-user': { key: 'ssh-ed25519 AAAA' },
+  'users/update-authenticated': { bio: 'x' },
+}
+
 describe('scopes of a token', () => {
   const service = useService()
 
@@ -111,6 +122,28 @@ describe('scopes of a token', () => {
       const message = 'This token lacks a scope that the operation needs'
       expect([status, body]).toEqual([403, failure(service.server, 403, message)])
     }
+    expect(await service.server.rows()).toEqual(before)
+  })
+
+  const hiding = (Object.keys(operations) as Id[]).filter(
+    (id) => 'missingScope' in operations[id] && operations[id].missingScope === 404,
+  )
+
+  it('these operations hide that a scope is missing', () => {
+    expect(hiding.toSorted()).toEqual(Object.keys(hidden).sort())
+  })
+
+  it.each(hiding)('%s returns 404 without a scope, and names the scopes', async (id) => {
+    const { method, path, scopes } = operations[id]
+    const token = await service.server.token({ login: 'mona', scopes: ['read:org'] })
+    const before = await service.server.rows()
+    const caller = service.as(undefined, { token })
+    const { status, body, headers } = await caller.request(method, path, hidden[id])
+    expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+    expect(headers).toMatchObject({
+      'x-oauth-scopes': 'read:org',
+      'x-accepted-oauth-scopes': scopes.join(', '),
+    })
     expect(await service.server.rows()).toEqual(before)
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorld, demoWorld } from '../../../server/app/world/read.ts'
+import { stores } from '../../_support/stores.ts'
 import { startControlled, useControlled, type Controlled } from './_controlled.ts'
 
 const text = (content: string) => Buffer.from(content).toString('base64')
@@ -133,6 +134,33 @@ describe('snapshots of the demo data', () => {
     await other.server[Symbol.asyncDispose]()
     expect(existsSync(join(other.data, 'control'))).toBe(false)
     await other[Symbol.asyncDispose]()
+  })
+})
+
+const postgres = stores.find(({ name }) => name === 'postgres')
+
+describe.skipIf(!postgres)('a server on PostgreSQL', () => {
+  it('501 for snapshots, resets and seeds, and has everything else', async () => {
+    await using opened = await postgres!.open('')
+    await using service = await startControlled({ databaseUrl: opened.databaseUrl })
+    const calls: [string, object?][] = [
+      ['/snapshots', { name: 'one' }],
+      ['/snapshots/one/restore'],
+      ['/reset'],
+      ['/seed', { users: [] }],
+    ]
+    for (const [path, body] of calls) {
+      const reply = await service.steer('POST', path, { ...(body && { body }) })
+      expect(reply.status, path).toBe(501)
+      expect(reply.body.message).toMatch(/embedded database only/)
+    }
+    expect((await service.steer('GET', '/deliveries?outcome=failed&event=push')).body).toEqual([])
+    const { token } = await service.control.tokens.create({ login: 'mona', expires_in: '1h' })
+    const use = () =>
+      service.call('GET', '/user', { headers: { authorization: `Bearer ${token}` } })
+    expect((await use()).status).toBe(200)
+    service.control.clock.advance('1h')
+    expect((await use()).status).toBe(401)
   })
 })
 

@@ -89,6 +89,11 @@ describe.each(stores)('gists on $name', (store) => {
       expect(first.status).toBe(200)
       expect(Object.keys(first.body.files)).toEqual(['hello.rb', 'notes.md'])
       expect((await caller.get(`/gists/${id}/${'0'.repeat(40)}`)).status).toBe(404)
+      const malformed = await caller.get(`/gists/${id}/no-commit`)
+      expect([malformed.status, malformed.body.errors]).toEqual([
+        422,
+        [{ resource: 'Gist', field: 'sha', code: 'invalid' }],
+      ])
     })
 
     it('lists show the gists that the caller can see', async () => {
@@ -115,7 +120,7 @@ describe.each(stores)('gists on $name', (store) => {
     const bare = service.as(undefined, { token })
     const { body } = await bare.get('/gists')
     expect(body.map(({ id }: { id: string }) => id)).not.toContain(secret.id)
-    expect((await bare.post('/gists', { files: hello })).status).toBe(403)
+    expect((await bare.post('/gists', { files: hello })).status).toBe(404)
     expect((await bare.patch(`/gists/${secret.id}`, { description: 'x' })).status).toBe(403)
   })
 

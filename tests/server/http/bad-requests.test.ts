@@ -87,7 +87,7 @@ describe('a method that a path does not support', () => {
   for (const { method, path } of Object.values(operations)) {
     paths.set(path, (paths.get(path) ?? new Set()).add(method))
   }
-  const wrong = ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+  const wrong = ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
   it.each([...paths])('%s returns Allow', async (template, known) => {
     const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort()
@@ -99,6 +99,19 @@ describe('a method that a path does not support', () => {
         expect(body).toEqual(failure(service.server, 405, 'Method Not Allowed'))
       }
     }
+  })
+
+  it('OPTIONS returns the methods of a path, and costs as much as a read', async () => {
+    const caller = service.as('mona')
+    const left = async () => Number((await caller.get('/user')).headers['x-ratelimit-remaining'])
+    const before = await left()
+    for (const name of ['vault', 'widgets', 'missing']) {
+      const { status, headers, text } = await caller.request('OPTIONS', `/repos/acme/${name}`)
+      expect([status, text]).toEqual([204, ''])
+      expect(headers.allow).toBe('DELETE, GET, HEAD, PATCH, OPTIONS')
+    }
+    expect(await left()).toBe(before - 4)
+    expect((await caller.request('OPTIONS', '/nowhere')).status).toBe(404)
   })
 
   it('gets the same response for hidden, missing and existing resources', async () => {

@@ -58,7 +58,9 @@ describe.each(stores)('08-gist-history on $name', (store) => {
     }))
     const [listed] = (await now().get(`/gists/${gist.id}/forks`)).body
     const [before] = (await then().get(`/gists/${gist.id}/forks`)).body
-    expect(before).toEqual({ ...listed, history: own, forks: [] })
+    const fork_of = { ...listed.fork_of, history, forks }
+    expect(listed.fork_of).toMatchObject({ id: gist.id })
+    expect(before).toEqual({ ...listed, fork_of, history: own, forks: [] })
     const { body: whole } = await then().get(`/gists/${fork.id}`)
     expect(whole.fork_of).toMatchObject({ id: gist.id, history, forks })
   })

@@ -2,6 +2,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { conflict, notFound } from '../../../core/errors.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
+import { pullsOfRuns } from '../run-pulls.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
 import { dateRange } from '../../../api/date-range.ts'
@@ -30,6 +31,7 @@ async function runsOf(
   const selection = { repositoryId: repository.id, workflowId, ...wanted }
   const runs = await storage.workflowRuns.list(selection, page)
   const total = await storage.workflowRuns.count(selection)
+  const pullsOf = await pullsOfRuns(excluded ? [] : runs, repository, storage)
   const numbers = { check_suite_id, exclude_pull_requests: excluded || undefined }
   const texts = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, value?.toString()]),
@@ -39,7 +41,9 @@ async function runsOf(
     status: 200 as const,
     body: {
       total_count: total,
-      workflow_runs: runs.map((run) => workflowRunView(run, repository, links)),
+      workflow_runs: runs.map((run) =>
+        workflowRunView(run, { repository, pulls: pullsOf(run) }, links),
+      ),
     },
     headers: pageLinks(address, page, total, links, named),
   }
@@ -59,10 +63,12 @@ export const workflowRuns = {
     return runsOf(request, { address, workflowId: workflow.id }, context)
   },
 
-  'actions/get-workflow-run': async ({ path, repository, links }, { storage }) => {
+  'actions/get-workflow-run': async ({ path, query, repository, links }, { storage }) => {
     const run = await storage.workflowRuns.find(repository.id, path.run_id)
     if (!run) throw notFound()
-    return { status: 200, body: workflowRunView(run, repository, links) }
+    const { exclude_pull_requests: excluded } = query ?? {}
+    const pullsOf = await pullsOfRuns(excluded ? [] : [run], repository, storage)
+    return { status: 200, body: workflowRunView(run, { repository, pulls: pullsOf(run) }, links) }
   },
 
   'actions/cancel-workflow-run': async ({ path, repository }, { storage, clock }) => {

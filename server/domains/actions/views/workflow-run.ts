@@ -1,11 +1,13 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
+import type { OpenPull } from '../../../storage/pulls/pulls.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
+import { runPull } from './run-pulls.ts'
 import { actionsUrl } from './workflow.ts'
 
 /** API URL and page URL of a run. */
@@ -27,10 +29,10 @@ function below(url: string) {
   }
 }
 
-/** A workflow run. */
+/** A workflow run. @param pulls the open pull requests of its branch */
 export function workflowRunView(
   run: WorkflowRun,
-  repository: Repository,
+  { repository, pulls }: { repository: Repository; pulls: readonly OpenPull[] },
   links: Links,
 ): Schemas['workflow-run'] {
   const { url, html_url } = runUrls(run.id, repository, links)
@@ -55,7 +57,7 @@ export function workflowRunView(
     workflow_id: run.workflow_id,
     url,
     html_url,
-    pull_requests: [],
+    pull_requests: pulls.map((pull) => runPull(pull, repository, links)),
     created_at: timestamp(run.created_at),
     updated_at: timestamp(run.updated_at),
     run_started_at: timestamp(run.created_at),

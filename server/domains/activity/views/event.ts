@@ -20,7 +20,8 @@ function organizationView(
 ): { org?: Schemas['event-organization'] } {
   if (id === null || login === null) return {}
   const avatar_url = avatarUrl({ id }, links)
-  return { org: { id, login, gravatar_id: '', url: links.api(`/orgs/${login}`), avatar_url } }
+  const url = links.api(`/orgs/${login}`)
+  return { org: { id, login, display_login: login, gravatar_id: '', url, avatar_url } }
 }
 
 interface Remembered {

@@ -6,8 +6,8 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { findGist } from '../find.ts'
 import { mayWriteGists } from '../may-write.ts'
 import type { Links } from '../../../core/links.ts'
-import type { GistListing, GistSelection } from '../../../storage/gists/gists.ts'
-import { baseGist } from '../views/gist.ts'
+import type { Gist, GistListing, GistSelection } from '../../../storage/gists/gists.ts'
+import { baseGist, forkedGist } from '../views/gist.ts'
 import { gistCommit } from '../views/gist-commit.ts'
 import { sourceOfGists } from '../views/gist-source.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -21,6 +21,8 @@ interface ListOptions {
   query: Query
   caller: Caller
   links: Links
+  /** The gist that all of them were forked from. */
+  parent?: Gist
 }
 
 const everybody = { ownerId: undefined }
@@ -34,19 +36,23 @@ async function seenBy(caller: Caller, context: Context): Promise<GistSelection> 
   return { seenBy: allowed ? { ownerId: userOf(caller)?.id } : everybody }
 }
 
-async function listed(options: ListOptions, { storage }: Context) {
-  const { selection, by = 'updated', address, query, caller, links } = options
+/** One page of gists, with the gist that all of them were forked from. */
+async function gistPage(options: ListOptions, { storage }: Context) {
+  const { selection, by = 'updated', address, query, caller, links, parent } = options
   const { since } = query
   const page = pageOf(query)
   const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
   const found = await storage.gists.list(wanted, { ...page, by })
   const total = await storage.gists.count(wanted, page)
-  const source = sourceOfGists(found, caller)
-  return {
-    status: 200 as const,
-    body: found.map((gist) => baseGist(gist, links, source)),
-    headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
-  }
+  const source = sourceOfGists(parent ? [...found, parent] : found, caller)
+  const filters: Record<string, string> = since === undefined ? {} : { since }
+  return { found, source, headers: pageLinks(address, page, total, links, filters) }
+}
+
+async function listed(options: ListOptions, context: Context) {
+  const { found, source, headers } = await gistPage(options, context)
+  const body = found.map((gist) => baseGist(gist, options.links, source))
+  return { status: 200 as const, body, headers }
 }
 
 export const gistLists = {
@@ -82,7 +88,10 @@ export const gistLists = {
     const gist = await findGist(path.gist_id, context)
     const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
     const options = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
-    return listed({ ...options, query, caller, links }, context)
+    const listing = { ...options, query, caller, links, parent: gist }
+    const { found, source, headers } = await gistPage(listing, context)
+    const body = found.map((fork) => forkedGist(fork, links, { source, parent: gist }))
+    return { status: 200, body, headers }
   },
 
   'gists/list-commits': async ({ path, query = {}, links }, context) => {

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { contentOf } from '../content.ts'
 import { createGist } from '../create.ts'
-import { findGist, ownGist } from '../find.ts'
+import { findGist, ownGist, requireCommitId } from '../find.ts'
 import { forkGist } from '../fork.ts'
 import { readHead } from '../read-head.ts'
 import { updateGist } from '../update.ts'
@@ -48,6 +48,7 @@ export const gists = {
 
   'gists/get-revision': async ({ path, caller, links }, context) => {
     const gist = await findGist(path.gist_id, context)
+    requireCommitId(path.sha)
     const revision = await context.storage.gistRevisions.find(gist.id, path.sha)
     if (!revision) throw notFound()
     const head = await readHead(context.gists.path(gist.id), revision.version)

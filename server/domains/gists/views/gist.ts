@@ -55,6 +55,14 @@ export const baseGist = (gist: Gist, links: Links, source: GistSource): GistView
     files: filesView(gist, (file) => fileView(gist, file, links)),
   })
 
+/** A gist in the list of forks of another. */
+export const forkedGist = (
+  gist: Gist,
+  links: Links,
+  { source, parent }: Pick<Related, 'source'> & { parent: Gist },
+): Schemas['forked-gist'] =>
+  withSource(source, { ...baseGist(gist, links, source), fork_of: baseGist(parent, links, source) })
+
 interface Related {
   source: GistSource
   content: (file: GistFile) => ShownContent

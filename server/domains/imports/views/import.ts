@@ -21,7 +21,7 @@ const sentences: Record<ImportState, string> = {
 const there = <Value>(value: Value | null): value is Value => value !== null
 
 /** Fields that only appear in a certain state. */
-function ofState(found: Import): Partial<Schemas['import']> {
+function ofState(found: Import): Partial<Schemas['source-import']> {
   const { failed_step, message, project_choices } = found
   switch (found.status) {
     case 'importing':
@@ -45,7 +45,11 @@ export const importPath = ({ owner, name }: Pick<Repository, 'owner' | 'name'>):
   `/${owner.login}/${name}/import`
 
 /** An import, without its credentials. */
-export function importView(found: Import, repository: Repository, links: Links): Schemas['import'] {
+export function importView(
+  found: Import,
+  repository: Repository,
+  links: Links,
+): Schemas['source-import'] {
   const path = importPath(repository)
   const url = links.api(`/repos${path}`)
   return {

@@ -134,7 +134,8 @@ export const issues = {
     const { body: input = {}, caller } = request
     const duplicateOf = await originalOf(input, caller, context)
     const issue = await updateIssue({ ...doing, input, caller, duplicateOf }, context)
-    return { status: 200, body: issueView(issue, request.repository, request.links) }
+    const view = issueView(issue, request.repository, request.links)
+    return { status: 200, body: Object.assign(view, { suggestions: {} }) }
   },
 
   'issues/lock': async (request, context) => {

@@ -2,25 +2,14 @@ import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { findAccount } from '../../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { countsOf } from '../counts.ts'
+import { countsOf, ownerCounts } from '../counts.ts'
 import { deleteOrganization } from '../delete.ts'
 import { organizationsOfToken, seesSettings } from '../sees-members.ts'
 import { updateOrganization } from '../update.ts'
-import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { Storage } from '../../../storage/index.ts'
 import { organizationFull } from '../views/organization-full.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { organizationView } from '../views/organization.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-async function ownerCounts(organization: Account, storage: Storage) {
-  const { id } = organization
-  return {
-    ...(await countsOf(organization, storage)),
-    members: await storage.accounts.memberCount(id),
-    outside: await storage.organizations.outsideCount(id),
-  }
-}
 
 export const organizations = {
   'orgs/get': async ({ organization, caller, links }, { storage }) => {

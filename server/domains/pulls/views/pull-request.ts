@@ -103,6 +103,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
     _links: linksOf(urls),
     author_association: pull.association,
     auto_merge: null,
+    stack: null,
     draft: pull.draft,
   }
 }

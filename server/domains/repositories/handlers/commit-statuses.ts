@@ -10,6 +10,7 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Reading = Request<'repos/list-commit-statuses-for-ref'>
+type Reader = Pick<Reading, 'query' | 'repository' | 'links'>
 
 /** Resolves the commit of a request and the URL of its list. */
 async function listRequest(
@@ -21,6 +22,23 @@ async function listRequest(
   const sha = await resolveCommitId(repository, ref, context)
   const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/${part}`
   return { subject: { repositoryId: repository.id, sha }, page: pageOf(query), at }
+}
+
+/** One page of the statuses of a commit. @param at the address of the list */
+async function listed(
+  { query, repository, links }: Reader,
+  { sha, at }: { sha: string; at: string },
+  { storage }: Context,
+) {
+  const subject = { repositoryId: repository.id, sha }
+  const page = pageOf(query)
+  const found = await storage.commitStatuses.list(subject, page)
+  const total = await storage.commitStatuses.count(subject)
+  return {
+    status: 200 as const,
+    body: found.map((status) => commitStatus(status, repository, links)),
+    headers: pageLinks(at, page, total, links),
+  }
 }
 
 export const commitStatuses = {
@@ -52,14 +70,14 @@ export const commitStatuses = {
   },
 
   'repos/list-commit-statuses-for-ref': async (request, context) => {
-    const { repository, links } = request
-    const { subject, page, at } = await listRequest(request, 'statuses', context)
-    const found = await context.storage.commitStatuses.list(subject, page)
-    const total = await context.storage.commitStatuses.count(subject)
-    return {
-      status: 200,
-      body: found.map((status) => commitStatus(status, repository, links)),
-      headers: pageLinks(at, page, total, links),
-    }
+    const { subject, at } = await listRequest(request, 'statuses', context)
+    return listed(request, { sha: subject.sha, at }, context)
+  },
+
+  'repos/list-commit-statuses': async (request, context) => {
+    const { owner, repo, sha: named } = request.path
+    const sha = await resolveCommitId(request.repository, named, context)
+    const at = `/repos/${owner}/${repo}/statuses/${encodeURIComponent(named)}`
+    return listed(request, { sha, at }, context)
   },
 } satisfies Partial<Handlers>

@@ -66,6 +66,7 @@ export function globalAdvisory(advisory: Advisory, related: Related): Schemas['g
     withdrawn_at: timestampOrNull(advisory.withdrawn_at),
     vulnerabilities: advisory.vulnerabilities.map(vulnerabilityView),
     cvss_severities: cvssSeverities(advisory),
+    epss: null,
     cwes: advisoryWeaknesses(advisory),
     credits: creditsOf(advisory, related),
   }

@@ -3,15 +3,18 @@ import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Links } from '../../../core/links.ts'
-import { organizationsOfToken } from '../../organizations/sees-members.ts'
+import { organizationsOfToken, seesSettings } from '../../organizations/sees-members.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Storage } from '../../../storage/index.ts'
 import type { TeamSelection } from '../../../storage/teams/team-lists.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
 import { limitedViewer, requireMaintainer, requireNesting, teamNamed } from '../access.ts'
 import { createTeam } from '../create.ts'
 import { deleteTeam, updateTeam } from '../update.ts'
 import { teamFull, teamView } from '../views/team.ts'
-import { countsOf } from '../../organizations/counts.ts'
+import { countsOf, ownerCounts } from '../../organizations/counts.ts'
+import { organizationView } from '../../organizations/views/organization.ts'
+import { teamOrganization } from '../../organizations/views/team-organization.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 interface ListOptions {
@@ -44,13 +47,27 @@ async function list(
   }
 }
 
-async function full(team: Team, organization: Account, links: Links, { storage }: Context) {
+interface Reader {
+  organization: Account
+  caller: Caller
+  links: Links
+}
+
+/** The organization of a team, with its settings for its owners. */
+async function shownOrganization({ organization, caller, links }: Reader, storage: Storage) {
+  if (!(await seesSettings(organization, caller, storage)))
+    return organizationView(organization, await countsOf(organization, storage), links)
+  return teamOrganization(organization, await ownerCounts(organization, storage), links)
+}
+
+async function full(team: Team, reader: Reader, { storage }: Context) {
+  const { organization, links } = reader
   const parent = team.parent_id === null ? undefined : await storage.teams.find(team.parent_id)
   return teamFull(
     { team, parent },
     {
       organization,
-      counts: await countsOf(organization, storage),
+      shown: await shownOrganization(reader, storage),
       members: await storage.teams.countMembers(team.id),
       repositories: await storage.teams.countRepositories(team.id),
     },
@@ -72,13 +89,13 @@ export const teams = {
     const creator = requireActor(caller)
     await requireNesting(organization, body, null, caller, context.storage)
     const team = await createTeam({ organization, creator, input: body, links }, context)
-    const view = await full(team, organization, links, context)
+    const view = await full(team, { organization, caller, links }, context)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
   'teams/get-by-name': async ({ organization, path, caller, links }, context) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
-    return { status: 200, body: await full(team, organization, links, context) }
+    return { status: 200, body: await full(team, { organization, caller, links }, context) }
   },
 
   'teams/update-in-org': async ({ organization, path, body = {}, caller, links }, context) => {
@@ -87,7 +104,7 @@ export const teams = {
     await requireNesting(organization, body, team.parent_id, caller, context.storage)
     const acting = { organization, sender: requireActor(caller), links }
     const updated = await updateTeam(team, body, acting, context)
-    return { status: 200, body: await full(updated, organization, links, context) }
+    return { status: 200, body: await full(updated, { organization, caller, links }, context) }
   },
 
   'teams/delete-in-org': async ({ organization, path, caller, links }, context) => {
@@ -114,7 +131,7 @@ export const teams = {
     const body = await Promise.all(
       found.map(({ team }) => {
         const organization = reached.find(({ id }) => id === team.organization_id) as Account
-        return full(team, organization, links, context)
+        return full(team, { organization, caller, links }, context)
       }),
     )
     return { status: 200, body, headers: pageLinks('/user/teams', page, total, links) }

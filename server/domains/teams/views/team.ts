@@ -6,15 +6,11 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { ListedTeam } from '../../../storage/teams/team-lists.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
-import {
-  organizationView,
-  type OrganizationCounts,
-} from '../../organizations/views/organization.ts'
 import { permissionsOf } from '../../../api/views/repository.ts'
 
 interface Counted {
   organization: Account
-  counts: OrganizationCounts
+  shown: Schemas['team-organization']
   members: number
   repositories: number
 }
@@ -57,7 +53,7 @@ export function teamView(
 /** A team with its organization and counts. */
 export function teamFull(
   { team, parent }: Pick<ListedTeam, 'team' | 'parent'>,
-  { organization, counts, members, repositories }: Counted,
+  { organization, shown, members, repositories }: Counted,
   links: Links,
 ): Schemas['team-full'] {
   return {
@@ -67,6 +63,6 @@ export function teamFull(
     repos_count: repositories,
     created_at: timestamp(team.created_at),
     updated_at: timestamp(team.updated_at),
-    organization: organizationView(organization, counts, links),
+    organization: shown,
   }
 }

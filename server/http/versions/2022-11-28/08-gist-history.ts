@@ -49,21 +49,24 @@ function belongingsOf(source: GistSource, context: ChangeContext): Promise<Belon
 const none: GistSource = { ids: [], keys: new Map(), viewerId: undefined }
 
 /** Gists in lists have `history` and `forks`. */
-export default onSchema(['base-gist', 'gist-simple'], async (json, source = none, context) => {
-  const { links } = context
-  const { revisions, forks, users } = await belongingsOf(source, context)
-  const id = source.keys.get(json.id) ?? 0
-  return {
-    ...json,
-    history: (revisions.get(id) ?? []).map((revision) =>
-      gistCommit(revision, { key: json.id, user: users.get(revision.user_id ?? 0) }, links),
-    ),
-    forks: (forks.get(id) ?? []).map(({ key, owner, created_at, updated_at }) => ({
-      id: key,
-      url: links.api(`/gists/${key}`),
-      user: simpleUser(owner, links),
-      created_at: timestamp(created_at),
-      updated_at: timestamp(updated_at),
-    })),
-  }
-})
+export default onSchema(
+  ['base-gist', 'forked-gist', 'gist-simple'],
+  async (json, source = none, context) => {
+    const { links } = context
+    const { revisions, forks, users } = await belongingsOf(source, context)
+    const id = source.keys.get(json.id) ?? 0
+    return {
+      ...json,
+      history: (revisions.get(id) ?? []).map((revision) =>
+        gistCommit(revision, { key: json.id, user: users.get(revision.user_id ?? 0) }, links),
+      ),
+      forks: (forks.get(id) ?? []).map(({ key, owner, created_at, updated_at }) => ({
+        id: key,
+        url: links.api(`/gists/${key}`),
+        user: simpleUser(owner, links),
+        created_at: timestamp(created_at),
+        updated_at: timestamp(updated_at),
+      })),
+    }
+  },
+)

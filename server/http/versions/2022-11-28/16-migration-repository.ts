@@ -1,4 +1,5 @@
 import { notFound } from '../../../core/errors.ts'
+import { securityFeatures } from '../../../domains/repositories/security-features.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { onSchema } from '../../../api/versions/change.ts'
 
@@ -10,6 +11,7 @@ export default onSchema(['migration-repository'], async (json, source, { storage
   return {
     ...repositoryView(repository, links),
     permissions: json.permissions,
+    security_and_analysis: securityFeatures(repository),
     has_downloads,
     use_squash_pr_title_as_default: squash_merge_commit_title === 'PR_TITLE',
   }

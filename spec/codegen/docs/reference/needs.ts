@@ -27,7 +27,8 @@ function permissions(operation: Operation): Html {
 function scopes(operation: Operation): Html {
   const names = operation['x-scopes'] as string[]
   if (names.length === 0) return html`none needed`
-  return names.length === 1 ? codes(names) : html`any one of ${codes(names)}`
+  const hidden = operation['x-missing-scope'] === 404 && html`; <code>404</code> without it`
+  return html`${names.length === 1 ? codes(names) : html`any one of ${codes(names)}`}${hidden}`
 }
 
 function callers(operation: Operation): Html {
