@@ -11,7 +11,8 @@ export default tseslint.config(
       'docs/',
       'data/',
       'coverage/',
-      // A project of its own, which has the package installed.
+      // Projects of their own, which have the packages installed.
+      'examples/',
       'tests/client/scratch/',
     ],
   },

@@ -47,7 +47,8 @@ describe('the published package', () => {
 
   it('has correct types for Node and for bundlers, according to attw', async () => {
     const report = await packages.checkTypes(packed.tarball)
-    for (const entry of ['', '/webhooks', '/control']) expect(report).toContain(`"@devplatform/client${entry}"`)
+    for (const entry of ['', '/webhooks', '/control'])
+      expect(report).toContain(`"@devplatform/client${entry}"`)
   })
 
   it('lets a receiver verify deliveries without any dependency', async () => {

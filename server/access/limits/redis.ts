@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from '../../core/log.ts'
 
 /** Socket timeout in milliseconds. */
@@ -13,7 +13,8 @@ async function checkEviction(redis: Redis, log: Log): Promise<void> {
   log.warn({ policy }, 'the store of the limits may forget them: set maxmemory-policy noeviction')
 }
 
-function openRedis(url: string): Redis {
+async function openRedis(url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis') // most servers need none
   return new Redis(url, {
     connectTimeout: longestPause,
     socketTimeout: silence,
@@ -29,7 +30,7 @@ function openRedis(url: string): Redis {
  * request waits. It reconnects automatically.
  */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
-  const redis = openRedis(url)
+  const redis = await openRedis(url)
   let down = false
   redis.on('error', (error: Error) => {
     if (!down) log.error({ err: error }, 'the store of the limits cannot be reached')

@@ -102,7 +102,7 @@ export async function buildBundles() {
     }),
   )
   await mkdir(bundles, { recursive: true })
-  await rm(schema, { force: true }) // prepare.js writes it anew
+  await rm(schema, { force: true }) // prepare.js writes it again
   // Maps first, because the bundles tell whether everything is fresh.
   const files = [...outputFiles, ...(await entryFiles(metafile))]
   for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {

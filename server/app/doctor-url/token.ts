@@ -26,7 +26,7 @@ function problemOf(token: string): string | undefined {
   return undefined
 }
 
-export const kindOf = (token: string): string | undefined =>
+const kindOf = (token: string): string | undefined =>
   Object.entries(kinds).find(([prefix]) => token.startsWith(prefix))?.[1]
 
 /** A request that a token of its kind may send, and what the response says about its holder. */

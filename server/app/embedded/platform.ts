@@ -35,7 +35,7 @@ export interface PlatformOptions {
   webhookRetries?: string
   /** Consecutive failed deliveries after which a hook is disabled. Default: never. */
   webhookDisableAfter?: number
-  /** Time at which the clock stands still from the start. Default: it follows the machine. */
+  /** Time at which the clock is frozen from the start. Default: it follows the machine. */
   clock?: Instant
   /** Level of the log on standard error. Default: `silent`. */
   logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'

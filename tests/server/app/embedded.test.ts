@@ -296,7 +296,7 @@ describe('ten servers in one process', () => {
         // The steps of one server run in sequence, those of different servers concurrently.
         const runs = models.map(async (model, index) => {
           for (const { server, name, action } of steps)
-            if (server === index) await actions[action as keyof typeof actions](model, name)
+            if (server === index) await actions[action](model, name)
         })
         await Promise.all(runs)
         for (const model of models) {
