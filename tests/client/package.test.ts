@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the published package', () => {
-  it('contains its code, the types of both versions, its README, its license and nothing else', () => {
+  it('contains its code, the types of all contracts, its README, its license and nothing else', () => {
     const code = /^dist\/client\/[a-z-]+(\.d\.ts|\.js)$/
-    const types = /^dist\/generated\/(2022-11-28|2026-03-10)\/types(\.d\.ts|\.js)$/
+    const types = /^dist\/generated\/(2022-11-28|2026-03-10|control)\/types(\.d\.ts|\.js)$/
     const rest = packed.files.filter((path) => !code.test(path) && !types.test(path))
     const besides = ['LICENSE', 'README.md', 'package.json']
     expect(rest.filter((path) => path !== 'CHANGELOG.md')).toEqual(besides)
-    expect(packed.files.filter((path) => types.test(path))).toHaveLength(4)
+    expect(packed.files.filter((path) => types.test(path))).toHaveLength(6)
   })
 
   it('is small to download and to install', () => {
