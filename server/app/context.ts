@@ -86,7 +86,7 @@ export const partsOf = (context: Context): Closer[] => [
 
 /**
  * Opens the database again after its files were replaced. Limits, failed logins and what waits in
- * threads start anew.
+ * threads start again.
  * @param change replaces the files while nothing uses them
  */
 export async function renewContext(

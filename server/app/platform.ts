@@ -33,7 +33,7 @@ function createDispatcher(context: Context, sender: Sender, { attempt }: Start):
   return dispatcher
 }
 
-/** Everything that serves one state of the data: the steps of requests, and the workers. */
+/** Everything that serves the same data: the steps of requests, and the workers. */
 export class Platform {
   readonly #start: Start
   context: Context
@@ -101,7 +101,7 @@ export class Platform {
   }
 
   /**
-   * Replaces the data: stops everything, runs `change`, and begins anew. No request may be in
+   * Replaces the data: stops everything, runs `change`, and starts again. No request may be in
    * progress.
    * @throws what `change` throws, when the server runs again
    */

@@ -89,7 +89,7 @@ export interface SinkControl {
   get(id: string): Sink | undefined
   list(): Sink[]
   delete(id: string): boolean
-  /** With `count`, waits for so many. @throws ServiceError 408 when too few arrive in time */
+  /** With `count`, waits for that number. @throws ServiceError 408 when too few arrive in time */
   received(
     id: string,
     filter?: { event?: string; after?: number } & Wait,

@@ -10,7 +10,7 @@ import { Waiters } from './waiters.ts'
 /** Deliveries that are compared with a pattern. */
 const mostCompared = 5_000
 
-/** Milliseconds between looks while somebody waits. Outcomes are recorded in batches. */
+/** Milliseconds between looks while someone waits. Outcomes are recorded in batches. */
 const interval = 20
 
 const timeOf = (at: number | null) => (at === null ? null : preciseTime(at))

@@ -103,7 +103,7 @@ export class State implements SnapshotControl {
     return join(this.#platform().context.config.data, folderName)
   }
 
-  /** @throws ServiceError 501 for a store whose data cannot be replaced at once */
+  /** @throws ServiceError 501 for a store whose data cannot be replaced immediately */
   async #hold<T>(work: () => Promise<T>): Promise<T> {
     const { context } = this.#platform()
     if (context.storage.engine !== 'sqlite') {

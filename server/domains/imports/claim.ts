@@ -40,7 +40,10 @@ export function renewClaim(
     if (ours) timer = later()
     else lost()
   }
-  const later = () => machineOf(clock).after(interval, () => void look()).unref()
+  const later = () =>
+    machineOf(clock)
+      .after(interval, () => void look())
+      .unref()
   timer = later()
   return {
     [Symbol.dispose]() {

@@ -106,6 +106,8 @@ export async function runImport(
   const end = new AbortController()
   using _claim = renewClaim(claimed, context, () => end.abort(new ClaimLost()))
   using _stopped = whenAborted(stopped, () => end.abort(new ServerEnds()))
-  using _late = machineOf(clock).after(allowance.time, () => end.abort(tooLong())).unref()
+  using _late = machineOf(clock)
+    .after(allowance.time, () => end.abort(tooLong()))
+    .unref()
   await workOn(claimed, context, end.signal)
 }

@@ -38,7 +38,9 @@ function keepClaim(claim: MaintenanceClaim, { storage, clock, log }: Needs): Dis
 /** Aborts when the server stops or the time is over. */
 function limitTime(stopped: AbortSignal, { clock }: Needs): Disposable & { signal: AbortSignal } {
   const over = new AbortController()
-  const timer = machineOf(clock).after(timeLimit, () => over.abort(new Error('git maintenance took too long')))
+  const timer = machineOf(clock).after(timeLimit, () =>
+    over.abort(new Error('git maintenance took too long')),
+  )
   timer.unref()
   return {
     signal: AbortSignal.any([stopped, over.signal]),
