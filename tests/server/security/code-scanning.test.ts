@@ -17,6 +17,24 @@ describe.each(stores)('code scanning analyses on $name', (store) => {
   const analyses = async (path: string, query = '') =>
     (await mona().get(`${path}/code-scanning/analyses${query}`)).body
 
+  it('are listed by the pull request that they are about, like their instances', async () => {
+    const path = await repository()
+    for (const ref of ['refs/heads/main', 'refs/pull/4/head', 'refs/pull/4/merge'])
+      await send(path, sarifOf([result('eval')]), { ref })
+    const of = async (list: string, query: string) =>
+      (await mona().get(`${path}/code-scanning/${list}?${query}`)).body
+        .map(({ ref }: { ref: string }) => ref)
+        .sort()
+    const both = ['refs/pull/4/head', 'refs/pull/4/merge']
+    for (const list of ['analyses', 'alerts/1/instances']) {
+      expect(await of(list, '')).toEqual(['refs/heads/main', ...both])
+      expect(await of(list, 'pr=4')).toEqual(both)
+      expect(await of(list, 'pr=4&ref=refs/pull/4/head')).toEqual(['refs/pull/4/head'])
+      expect(await of(list, 'pr=4&ref=main')).toEqual([])
+      expect(await of(list, 'pr=5')).toEqual([])
+    }
+  })
+
   describe.each(versions)('in %s', (version) => {
     const caller = () => service.as('mona', { version })
 
