@@ -17071,15 +17071,21 @@ export interface components {
         };
         /**
          * Issues event payload
-         * @description An issue was opened, closed, or reopened.
+         * @description An issue was opened, closed, reopened, assigned, or labeled.
          */
         "issues-event-payload": {
             /**
              * @description Action that was performed.
              * @enum {string}
              */
-            action: "opened" | "closed" | "reopened";
+            action: "opened" | "closed" | "reopened" | "assigned" | "unassigned" | "labeled" | "unlabeled";
             issue: components["schemas"]["issue"];
+            assignee?: components["schemas"]["simple-user"];
+            /** @description Users assigned after the change. Returned only with `assignee`. */
+            assignees?: components["schemas"]["simple-user"][];
+            label?: components["schemas"]["label"];
+            /** @description Labels after the change. Returned only with `label`. */
+            labels?: components["schemas"]["label"][];
         };
         /**
          * Pull request event payload
@@ -17090,10 +17096,16 @@ export interface components {
              * @description Action that was performed.
              * @enum {string}
              */
-            action: "opened" | "closed" | "reopened";
+            action: "opened" | "closed" | "reopened" | "assigned" | "unassigned" | "labeled" | "unlabeled";
             /** @description Number of the pull request. */
             number: number;
             pull_request: components["schemas"]["pull-request"];
+            assignee?: components["schemas"]["simple-user"];
+            /** @description Users assigned after the change. Returned only with `assignee`. */
+            assignees?: components["schemas"]["simple-user"][];
+            label?: components["schemas"]["label"];
+            /** @description Labels after the change. Returned only with `label`. */
+            labels?: components["schemas"]["label"][];
         };
         /**
          * Actor

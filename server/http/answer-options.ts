@@ -19,6 +19,7 @@ export function answerOptions(context: Context): Step {
     if (!allow) return
     const { refusal } = await charge(exchange, response, context)
     if (refusal) throw refusalOf(refusal, exchange)
+    response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Allow', [...allow, 'OPTIONS'].join(', '))
     response.statusCode = 204
     response.end()

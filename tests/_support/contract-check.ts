@@ -143,6 +143,10 @@ function versionProblem({ version }: Exchange, selected: string, supported: read
   return selected === expected ? [] : [`version ${selected} answered, not ${expected}`]
 }
 
+/** The answer to OPTIONS: the methods of a path, which OpenAPI describes by what is listed there. */
+const isAnswerToOptions = ({ method, status, text }: Exchange) =>
+  method === 'OPTIONS' && status === 204 && text === ''
+
 /** All violations of the contract in a response, by the version that the response names. */
 export function violations(exchange: Exchange): string[] {
   const headers = headersOf(exchange)
@@ -154,6 +158,8 @@ export function violations(exchange: Exchange): string[] {
     ...versionProblem(exchange, selected, contract.supported),
     ...commonHeaderProblems(headers),
   ]
+  if (!response && isAnswerToOptions(exchange))
+    return [...found, ...(headers.has('allow') ? [] : ['header allow is missing'])]
   if (!response) {
     const what = operation ? operation.id : 'a path that is not in the contract'
     return [...found, `status ${exchange.status} is not documented for ${what}`]

@@ -1,3 +1,4 @@
+import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { announcePull } from '../pulls/announce.ts'
@@ -67,10 +68,6 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
   ]
 }
 
-/** Whether an action appears in the event feeds. */
-const inFeeds = ({ action }: IssueAction) =>
-  action === 'opened' || action === 'closed' || action === 'reopened'
-
 /** Records an issue's actions in the feeds and sends its webhook events. Not for pull requests. */
 export async function announceIssue(
   transaction: Transaction,
@@ -78,12 +75,13 @@ export async function announceIssue(
   { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
-  for (const { action } of deeds.filter(inFeeds)) {
+  for (const deed of deeds.filter(inFeeds)) {
+    const { action } = deed
     await writeFeed(transaction, {
       type: 'IssuesEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, issue: snapshotIssue(issue) },
+      payload: { action, issue: snapshotIssue(issue), ...feedSubject(deed, issue) },
       at: context.clock.now(),
     })
   }

@@ -1,3 +1,4 @@
+import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotPull } from '../activity/feeds/snapshot-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -5,8 +6,6 @@ import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
-
-const inFeeds = new Set<PullAction['action']>(['opened', 'closed', 'reopened'])
 
 /**
  * Records actions on a pull request in the feeds, and returns the webhook events.
@@ -18,13 +17,14 @@ export async function announcePull(
   happening: EventSource,
   { pull, deeds, at }: { pull: Pull; deeds: readonly PullAction[]; at: number },
 ): Promise<WebhookEvent[]> {
-  for (const { action } of deeds) {
-    if (!inFeeds.has(action)) continue
+  const { number } = pull
+  for (const deed of deeds.filter(inFeeds)) {
+    const { action } = deed
     await writeFeed(transaction, {
       type: 'PullRequestEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, number: pull.number, pull_request: snapshotPull(pull) },
+      payload: { action, number, pull_request: snapshotPull(pull), ...feedSubject(deed, pull) },
       at,
     })
   }

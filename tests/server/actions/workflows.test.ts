@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
+import { gitOf } from '../../_support/pulling.ts'
 import { headOf } from '../../_support/sarif.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
@@ -125,6 +126,39 @@ describe.each(stores)('workflows on $name', (store) => {
     expect((await mona().get(`${empty}/actions/workflows/${one.id}`)).status).toBe(404)
   })
 
+  it('runs have the open pull requests of their branch, unless they are excluded', async () => {
+    const at = await service.repository({ auto_init: true })
+    await commit(at, files)
+    const git = await gitOf(service, at)
+    await git.branch('side', { 'more.md': 'x' })
+    const opening = { title: 'Side', head: 'side', base: 'main' }
+    const { body: pull } = await mona().post(`${at}/pulls`, opening)
+    for (const ref of ['side', 'main'])
+      await mona().post(`${at}/actions/workflows/ci.yml/dispatches`, { ref })
+    const { body: whole } = await mona().get(at)
+    const repo = { id: whole.id, url: whole.url, name: whole.name }
+    const expected = {
+      id: pull.id,
+      number: pull.number,
+      url: pull.url,
+      head: { ref: 'side', sha: pull.head.sha, repo },
+      base: { ref: 'main', sha: pull.base.sha, repo },
+    }
+    const pulls = async (query = '') => {
+      const { body } = await mona().get(`${at}/actions/runs${query}`)
+      return body.workflow_runs.map((run: { pull_requests: object[] }) => run.pull_requests)
+    }
+    expect(await pulls()).toEqual([[], [expected]])
+    expect(await pulls('?exclude_pull_requests=true')).toEqual([[], []])
+    const { body: runs } = await mona().get(`${at}/actions/runs?branch=side`)
+    const one = `${at}/actions/runs/${runs.workflow_runs[0].id}`
+    expect((await mona().get(one)).body.pull_requests).toEqual([expected])
+    const without = await mona().get(`${one}?exclude_pull_requests=true`)
+    expect(without.body.pull_requests).toEqual([])
+    await mona().patch(`${at}/pulls/${pull.number}`, { state: 'closed' })
+    expect(await pulls()).toEqual([[], []])
+  })
+
   it('count their runs, and filter the list of runs', async () => {
     const at = await service.repository({ auto_init: true })
     await commit(at, files)
@@ -146,6 +180,13 @@ describe.each(stores)('workflows on $name', (store) => {
     expect(await count('runs?actor=nobody')).toBe(0)
     expect(await count('runs?status=completed')).toBe(0)
     expect(await count(`runs?head_sha=${await headOf(service.server, at)}`)).toBe(3)
+    const [newest] = all.workflow_runs
+    expect(await count(`runs?check_suite_id=${newest.check_suite_id}`)).toBe(1)
+    expect(await count('runs?check_suite_id=1000000')).toBe(0)
+    const [day] = newest.created_at.split('T')
+    expect(await count(`runs?created=${day}`)).toBe(3)
+    expect(await count(`runs?created=%3E${day}`)).toBe(0)
+    expect(await count(`runs?created=*..${day}`)).toBe(3)
     const { body: page } = await mona().get(`${at}/actions/runs?per_page=1&page=2`)
     expect(page.workflow_runs).toEqual([all.workflow_runs[1]])
   })

@@ -99,6 +99,21 @@ describe.each(stores)('an app on $name', (store) => {
       })
     })
 
+    it('lists those that changed since, and those that lack what the app asks for', async () => {
+      const list = async (query: string) =>
+        (await app(version).get(`/app/installations?${query}`)).body
+      const all = await list('')
+      const times = all.map((each: { updated_at: string }) => each.updated_at).sort()
+      expect(await list(`since=${times[0]}`)).toEqual(all)
+      expect(await list('since=2999-01-01T00:00:00Z')).toEqual([])
+      const { body: asked } = await app(version).get('/app')
+      const parts = ({ permissions, events }: Pick<typeof asked, 'permissions' | 'events'>) =>
+        JSON.stringify([Object.entries(permissions).sort(), events])
+      const behind = all.filter((each: typeof asked) => parts(each) !== parts(asked))
+      for (const value of ['true', '1']) expect(await list(`outdated=${value}`)).toEqual(behind)
+      for (const value of ['false', '0']) expect(await list(`outdated=${value}`)).toEqual(all)
+    })
+
     it('lists none of another app', async () => {
       const token = signJwt(claimsOf(service.server.clock, 'Iv23other'))
       const { body } = await service.as(undefined, { token, version }).get('/app/installations')

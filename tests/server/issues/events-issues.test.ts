@@ -5,6 +5,12 @@ import { anyStore as stores } from '../../_support/stores.ts'
 
 const events = ['issues', 'issue_comment', 'label']
 
+/** An event of a feed. */
+interface Entry {
+  type: string
+  payload: object
+}
+
 describe.each(stores)('events of issues, on $name', (store) => {
   const service = useService({ store })
   let path: string
@@ -40,8 +46,15 @@ describe.each(stores)('events of issues, on $name', (store) => {
     })
     expect(labeled!.label.name).toBe('bug')
     expect(assigned!.assignee.login).toBe('mona')
-    expect(await feed()).toMatchObject([
-      { type: 'IssuesEvent', payload: { action: 'opened', issue: opened!.issue } },
+    const { issue } = opened!
+    const [bug, owner] = [labeled!.label, assigned!.assignee]
+    expect((await feed()).map(({ type, payload }: Entry) => ({ type, payload }))).toEqual([
+      {
+        type: 'IssuesEvent',
+        payload: { action: 'assigned', issue, assignee: owner, assignees: [owner] },
+      },
+      { type: 'IssuesEvent', payload: { action: 'labeled', issue, label: bug, labels: [bug] } },
+      { type: 'IssuesEvent', payload: { action: 'opened', issue } },
     ])
   })
 
@@ -75,7 +88,10 @@ describe.each(stores)('events of issues, on $name', (store) => {
     const actions = (await feed()).map(
       (each: { payload: { action: string } }) => each.payload.action,
     )
-    expect(actions).toEqual(['reopened', 'closed', 'opened'])
+    expect(actions).toEqual([
+      ...['reopened', 'closed', 'unassigned', 'unlabeled'],
+      ...['assigned', 'labeled', 'opened'],
+    ])
   })
 
   it('an update without changes sends none', async () => {

@@ -66,11 +66,29 @@ describe.each(stores)('commit statuses on $name', (store) => {
       expect(whole.body.statuses).toEqual([simple])
     })
 
+    it('the URL of a status leads to all statuses of its commit, in pages', async () => {
+      for (const context of ['one', 'two', 'three']) await say({ state: 'success', context })
+      const { body: last } = await say({ state: 'pending', context: 'four' }, sha, version)
+      const { pathname } = new URL(last.url)
+      const { status, body } = await mona(version).get(pathname)
+      const named = body.map(({ context }: { context: string }) => context)
+      expect([status, named]).toEqual([200, ['four', 'three', 'two', 'one']])
+      expect(body[0]).toEqual(last)
+      const page = await mona(version).get(`${pathname}?per_page=1&page=2`)
+      expect(page.body).toEqual([body[1]])
+      expect(page.headers.link).toContain(`${pathname}?per_page=1&page=3>; rel="next"`)
+      expect((await mona(version).get(`${path}/statuses/main`)).body).toEqual(body)
+      const unknown = await mona(version).get(`${path}/statuses/${'0'.repeat(40)}`)
+      expect(unknown.status).toBe(404)
+      const reader = service.as(undefined, { token: 'github_pat_reads', version })
+      expect((await reader.get(pathname)).status).toBe(200)
+    })
+
     it('GET returns 304 until there is another status', async () => {
-      for (const part of ['status', 'statuses']) {
-        const first = await mona(version).get(`${path}/commits/main/${part}`)
+      for (const part of ['commits/main/status', 'commits/main/statuses', `statuses/${sha}`]) {
+        const first = await mona(version).get(`${path}/${part}`)
         const headers = { 'If-None-Match': first.headers.etag as string }
-        const again = () => mona(version).get(`${path}/commits/main/${part}`, { headers })
+        const again = () => mona(version).get(`${path}/${part}`, { headers })
         expect((await again()).status).toBe(304)
         await say({ state: 'success' }, sha, version)
         expect((await again()).status).toBe(200)

@@ -64,6 +64,23 @@ describe.each(stores)('content changes on $name', (store) => {
     expect(own.body.commit.author).toEqual(own.body.commit.committer)
   })
 
+  it('takes what a committer or author leaves out from the account', async () => {
+    const path = await service.repository({ auto_init: true })
+    const { body: own } = await put(`${path}/contents/a`, {})
+    const { email } = own.commit.committer
+    const named = await put(`${path}/contents/b`, { committer: { name: 'C' } })
+    expect(named.status).toBe(201)
+    expect(named.body.commit.committer).toMatchObject({ name: 'C', email })
+    expect(named.body.commit.author).toMatchObject({ name: 'C', email })
+    const both = { committer: { name: 'C' }, author: { email: 'a@example.com' } }
+    const { body } = await put(`${path}/contents/c`, both)
+    expect(body.commit.committer).toMatchObject({ name: 'C', email })
+    expect(body.commit.author).toMatchObject({
+      name: own.commit.author.name,
+      email: 'a@example.com',
+    })
+  })
+
   it('commits to the given branch, and keeps the mode of a file', async () => {
     const path = await service.repository({ auto_init: true })
     await git(path, 'branch', 'side', 'main')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { headOf, packed, result, sarifOf, upload } from '../../_support/sarif.ts'
+import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
@@ -16,6 +17,27 @@ describe.each(stores)('code scanning analyses on $name', (store) => {
     upload(mona(), service.server, path, content, more)
   const analyses = async (path: string, query = '') =>
     (await mona().get(`${path}/code-scanning/analyses${query}`)).body
+
+  it('are listed by the pull request that they are about, like their instances', async () => {
+    const path = await repository()
+    const git = await gitOf(service, path)
+    for (const ref of ['refs/heads/main', 'refs/pull/4/head', 'refs/pull/4/merge']) {
+      await git('update-ref', ref, 'refs/heads/main')
+      await send(path, sarifOf([result('eval')]), { ref })
+    }
+    const of = async (list: string, query: string) =>
+      (await mona().get(`${path}/code-scanning/${list}?${query}`)).body
+        .map(({ ref }: { ref: string }) => ref)
+        .sort()
+    const both = ['refs/pull/4/head', 'refs/pull/4/merge']
+    for (const list of ['analyses', 'alerts/1/instances']) {
+      expect(await of(list, '')).toEqual(['refs/heads/main', ...both])
+      expect(await of(list, 'pr=4')).toEqual(both)
+      expect(await of(list, 'pr=4&ref=refs/pull/4/head')).toEqual(['refs/pull/4/head'])
+      expect(await of(list, 'pr=4&ref=main')).toEqual([])
+      expect(await of(list, 'pr=5')).toEqual([])
+    }
+  })
 
   describe.each(versions)('in %s', (version) => {
     const caller = () => service.as('mona', { version })

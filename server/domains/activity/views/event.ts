@@ -5,9 +5,11 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { FeedItem } from '../../../storage/activity/feeds.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
+import type { Label } from '../../../storage/issues/labels.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { issueCommentView } from '../../issues/views/issue-comment.ts'
+import { labelView } from '../../issues/views/label.ts'
 import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
 import { pullRequest } from '../../pulls/views/pull-request.ts'
@@ -31,6 +33,28 @@ interface Remembered {
   pull_request?: Pull
   issue?: Issue
   comment?: IssueComment
+  assignee?: Account
+  assignees?: Account[]
+  label?: Label
+  labels?: Label[]
+}
+
+/** Who was assigned, or which label was added or removed. */
+function subjectView(
+  { assignee, assignees = [], label, labels = [] }: Remembered,
+  place: IssuePlace,
+  links: Links,
+) {
+  return {
+    ...(assignee && {
+      assignee: simpleUser(assignee, links),
+      assignees: assignees.map((each) => simpleUser(each, links)),
+    }),
+    ...(label && {
+      label: labelView(label, place, links),
+      labels: labels.map((each) => labelView(each, place, links)),
+    }),
+  }
 }
 
 /** Stored payloads have no URLs, because URLs depend on the request. */
@@ -52,6 +76,7 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
     ...(member && { member: simpleUser(member, links) }),
     ...(issue && { issue: issueView(issue, place, links) }),
     ...(comment && { comment: issueCommentView(comment, place, links) }),
+    ...subjectView(payload, place, links),
   }
 }
 

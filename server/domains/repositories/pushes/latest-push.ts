@@ -48,10 +48,10 @@ async function presentHead(
   { id, default_branch, owner }: Repository,
   { git }: PushContext,
 ): Promise<LatestPush | undefined> {
+  if (!(await git.exists(id))) return undefined // without a folder, nothing was pushed
   const path = git.path(id)
   const ref = `refs/heads/${default_branch}`
-  const found = await refs(path).catch(() => new Map<string, string>()) // without a folder, nothing was pushed
-  const { [ref]: after, ...elsewhere } = Object.fromEntries(found)
+  const { [ref]: after, ...elsewhere } = Object.fromEntries(await refs(path))
   const head = after === undefined ? undefined : await headCommit(path, after)
   if (!head) return undefined
   const move = { ref, before: head.parents[0] ?? noObject, after: head.sha }

@@ -2,6 +2,9 @@
 const refsOfPull = (number: number): string[] =>
   ['head', 'merge'].map((name) => `refs/pull/${number}/${name}`)
 
+/** The name of no ref. A search for it uses an index, unlike a search in an empty list. */
+const nowhere = ''
+
 /** Refs that match the filters of a request, which must all match; undefined without filters. */
 export function filteredRefs({
   ref,
@@ -12,7 +15,8 @@ export function filteredRefs({
 }): string[] | undefined {
   const named = refCandidates(ref)
   if (pr === undefined) return named
-  return refsOfPull(pr).filter((each) => named === undefined || named.includes(each))
+  const both = refsOfPull(pr).filter((each) => named === undefined || named.includes(each))
+  return both.length > 0 ? both : [nowhere]
 }
 
 /** Refs that match a caller's `ref`: a full ref, or the name of a branch. */
