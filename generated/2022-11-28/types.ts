@@ -137,7 +137,7 @@ export interface paths {
          * Get a user
          * @description Returns the public profile of an account. `email` is visible only to authenticated callers. For
          *     their own account, callers get the private profile, as from
-         *     [Get the authenticated user](#operation/users/get-authenticated).
+         *     "Get the authenticated user".
          */
         get: operations["users/get-by-username"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
          * List statuses by commit ID
          * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
          *     tag without slashes is accepted as well. To name any other, use
-         *     [List statuses of a commit](#operation/repos/list-commit-statuses-for-ref).
+         *     "List statuses of a commit".
          */
         get: operations["repos/list-commit-statuses"];
         put?: never;
