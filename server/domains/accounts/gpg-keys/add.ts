@@ -72,7 +72,7 @@ export async function addGpgKey(
     const now = context.clock.now()
     const primary = { ...rowOf(key, user.id, now), emails, raw_key: armored }
     const parts = subkeys.map((subkey) => rowOf(subkey, user.id, now))
-    const added = await gpgKeys.add({ ...primary, name: name?.trim() || null }, parts)
+    const added = await gpgKeys.add({ ...primary, name: name || null }, parts)
     // Clients match this message.
     if (!added) throw fault('key_id', 'key_id already exists')
     return added
