@@ -11,7 +11,8 @@ export function examineAddress(text: string): { url?: URL; findings: UrlFinding[
     const problem = `"${text}" is not an HTTP or HTTPS URL; it begins with http:// or https://`
     return { findings: [{ check: 'address', problem }] }
   }
-  const path = url.pathname.replace(/\/+$/, '')
+  const segments = url.pathname.split('/').filter((segment) => segment !== '')
+  const path = segments.map((segment) => `/${segment}`).join('')
   url.search = url.hash = ''
   url.pathname = path.startsWith(mount) ? mount : ''
   if (path === '' || path === mount) return { url, findings: [] }
