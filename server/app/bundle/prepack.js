@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { locate } from './files.js'
-import './prepare.js'
 
 /*
- * Run by npm before it packs. The documentation is one compressed file in the package, because its
- * pages are fifty times as large; ../unpack-docs.js reads it.
+ * Run before npm packs, when the documentation is built. It is one compressed file in the package,
+ * because its pages are fifty times as large; ../unpack-docs.js reads it.
  */
 
-const builder = locate('../../../spec/codegen/docs/build-when-stale.js')
 const site = locate('../../../dist/docs')
 
 /** The files of the site by path, one character for each byte. */
@@ -23,7 +20,6 @@ function siteFiles() {
   )
 }
 
-execFileSync(process.execPath, [builder, site], { stdio: ['ignore', 'ignore', 'inherit'] })
 const compressed = brotliCompressSync(JSON.stringify(siteFiles()), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 24 },
 })

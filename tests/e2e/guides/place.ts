@@ -17,8 +17,8 @@ const names = ['express', '@octokit']
 
 /** Builds both packages as `npm install` does in a clone. */
 async function build(): Promise<void> {
-  for (const script of ['client/prepare.js', 'server/app/bundle/prepare.js'])
-    await promisify(execFile)(process.execPath, [join(root, script)], { cwd: root })
+  for (const folder of [join(root, 'client'), root])
+    await promisify(execFile)('npm', ['run', '--silent', 'prepare'], { cwd: folder })
 }
 
 /** Creates such a folder, which is removed on disposal. */

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/* Run by npm after installation, so that the client can be imported from a clone. */
+/*
+ * Run by npm after installation, so that the client can be imported from a clone. Fails if there is
+ * something to build.
+ */
 
 const folder = import.meta.dirname
 const generated = join(folder, '../generated')
@@ -29,5 +31,4 @@ function hasCompiler() {
   }
 }
 
-if (existsSync(generated) && !isFresh() && hasCompiler())
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'inherit' })
+if (existsSync(generated) && !isFresh() && hasCompiler()) process.exitCode = 1
