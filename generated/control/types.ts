@@ -631,7 +631,7 @@ export interface components {
             duplicate?: true;
             delay?: components["schemas"]["duration"];
             /**
-             * @description Is sent two seconds later
+             * @description Is sent two seconds later, after the next deliveries of its hook.
              * @constant
              */
             reorder?: true;
