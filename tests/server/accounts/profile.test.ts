@@ -58,10 +58,10 @@ describe.each(stores)('the profile on $name', (store) => {
     expect((await mona().get('/user')).body).toEqual(before.body)
   })
 
-  it('200 with user, profile: write or a permitted app, and 403 otherwise', async () => {
+  it('404 without the scope user, and 403 without profile: write or a permitted app', async () => {
     const patch = (token: string) => service.as(undefined, { token }).patch('/user', { bio: 'x' })
     const reading = { login: 'mona', scopes: ['read:user'] }
-    expect((await patch(await service.server.token(reading))).status).toBe(403)
+    expect((await patch(await service.server.token(reading))).status).toBe(404)
     expect((await patch('github_pat_mona')).status).toBe(403)
     expect((await patch('ghs_acme')).status).toBe(403)
     expect((await service.as().patch('/user', {})).status).toBe(401)

@@ -83,10 +83,10 @@ describe.each(stores)('social accounts on $name', (store) => {
     expect(await urls('away')).toEqual(['https://x.com/away'])
   })
 
-  it('403 without the scope to change the profile', async () => {
+  it('404 without the scope to change the profile', async () => {
     const token = await service.server.token({ login: 'mona', scopes: ['repo'] })
     const body = { account_urls: ['https://a.example'] }
-    expect((await service.as(undefined, { token }).post(at, body)).status).toBe(403)
+    expect((await service.as(undefined, { token }).post(at, body)).status).toBe(404)
   })
 })
 

@@ -21,6 +21,7 @@ import {
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { client, type ServiceClient } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { headOf } from '../../_support/sarif.ts'
 import { anyStore as stores, type Store } from '../../_support/stores.ts'
 import { sampleOf } from '../../_support/sampling.ts'
 
@@ -70,7 +71,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     migration_id: await plantMigration(server, scene.org.login, scene.open),
     repo_name: scene.open,
     email: 'late@example.com',
-    commit_sha: 'a'.repeat(40),
+    commit_sha: await headOf(server, `/repos/${scene.org.login}/${scene.repo}`),
     workspace_name: await makeWorkspace(server, who.user, scene, 1),
     ...(await plantKeys(server, who.user)),
     armored_public_key: (await makeGpgKey()).armored,

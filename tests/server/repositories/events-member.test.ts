@@ -115,7 +115,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     ['collaborator remove NAME mona', 'login mona is not a collaborator'],
     [
       'collaborator add NAME',
-      '"collaborator add" expects OWNER/REPO LOGIN; run "devplatform help"',
+      '"collaborator add" expects OWNER/REPO LOGIN; run "devplatform help collaborator add"',
     ],
   ])('%s: prints an error, changes nothing and sends no event', async (line, message) => {
     await using listeners = await listen()
