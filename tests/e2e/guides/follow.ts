@@ -19,12 +19,23 @@ export interface Answered {
 }
 
 const patience = 30_000
-const [shownUrl, shownPort] = ['http://127.0.0.1:3000', '9998']
+const [shownHost, shownPort] = ['127.0.0.1:3000', '9998']
 
-/** `npm run devplatform` runs the operator's command with the data of this server. */
-const commands = (server: ServerProcess) =>
-  `export DEVPLATFORM_DATA=${server.data}
-npm() { shift 4; node ${join(root, 'server/app/bin.js')} "$@"; }`
+/** `npm run devplatform` and `npx devplatform` run the operator's command with the data of this server. */
+const commands = (server: ServerProcess) => {
+  const command = `node ${join(root, 'server/app/bin.js')} "$@"`
+  return `export DEVPLATFORM_DATA=${server.data}
+npm() { shift 4; ${command}; }
+npx() { shift; ${command}; }`
+}
+
+/** Readers have told git who they are. */
+const identity = {
+  GIT_AUTHOR_NAME: 'Reader',
+  GIT_AUTHOR_EMAIL: 'reader@example.com',
+  GIT_COMMITTER_NAME: 'Reader',
+  GIT_COMMITTER_EMAIL: 'reader@example.com',
+}
 
 class Reader {
   readonly answered: Answered[] = []
@@ -38,13 +49,17 @@ class Reader {
     this.shell = shell
   }
 
+  get host(): string {
+    return new URL(this.server.url).host
+  }
+
   /** Replaces the addresses of the guide with those of a separate server. */
   there(text: string): string {
-    return text.replaceAll(shownUrl, this.server.url).replaceAll(shownPort, String(this.place.port))
+    return text.replaceAll(shownHost, this.host).replaceAll(shownPort, String(this.place.port))
   }
 
   back(text: string): string {
-    return text.replaceAll(this.server.url, shownUrl).replaceAll(String(this.place.port), shownPort)
+    return text.replaceAll(this.host, shownHost).replaceAll(String(this.place.port), shownPort)
   }
 
   async do(step: Step): Promise<void> {
@@ -99,6 +114,7 @@ export async function follow(name: string): Promise<Answered[]> {
     HOME: place.folder,
     LANG: 'C.UTF-8',
     TZ: 'UTC',
+    ...identity,
   }
   await using shell = openShell(place.folder, environment)
   await shell.type(commands(server))

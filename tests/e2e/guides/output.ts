@@ -9,7 +9,7 @@ const masks: [RegExp, string][] = [
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<code>'],
   [/\b(17|18)\d{8}\b/g, '<seconds>'],
   [/^(X-Poll-Interval|Retry-After): \d+/gim, '$1: <seconds>'],
-  [/[ \t]+$/gm, ''],
+  [/[ \t\r]+$/gm, ''],
 ]
 
 const masked = (text: string) =>
