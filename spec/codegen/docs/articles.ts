@@ -1,8 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
-import { html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, type Finding, type Heading, type Page } from './page.ts'
+import { sectionTexts } from './search/section-texts.ts'
 
 /** A Markdown file of the project and its path in the site. */
 export interface Source {
@@ -99,13 +100,22 @@ function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
 
 const anchored = (outline: Heading[]) => outline.filter(({ level }) => level === 2 || level === 3)
 
-function findings({ path, title, group }: Source, outline: Heading[]): Finding[] {
+/** Headings with the same words as others of the page, such as "Before", are not found alone. */
+const isUnique = ({ text }: Heading, _index: number, all: Heading[]) =>
+  all.filter((each) => each.text === text).length === 1
+
+/** What a page is found by: its title, its headings, and their texts. */
+function findings({ path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
   const kind = group === 'Guides' ? 'guide' : group.toLowerCase()
-  const page = { title, kind, detail: group, url: path }
-  if (group === 'Evidence') return [page]
-  const inner = anchored(outline).map(({ id, text }) => ({
-    ...{ title: text, kind, detail: title },
-    url: `${path}#${id}`,
+  const headings = group === 'Evidence' ? [] : anchored(outline).filter(isUnique)
+  const texts = sectionTexts(
+    body.text,
+    headings.map(({ id }) => id),
+  )
+  const page = { title, kind, detail: group, url: path, text: texts.get('')! }
+  const inner = headings.map(({ id, text }) => ({
+    ...{ title: text, kind, detail: title, url: `${path}#${id}` },
+    text: texts.get(id)!,
   }))
   return [page, ...inner]
 }
@@ -121,7 +131,7 @@ function pageOf(source: Source, known: Map<string, string>): Page {
     body: html`<div class="prose">${body}</div>`,
     kind: 'article',
     outline: anchored(outline),
-    findings: findings(source, outline),
+    findings: findings(source, outline, body),
   }
 }
 

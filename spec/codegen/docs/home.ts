@@ -2,7 +2,8 @@ import type { Source } from './articles.ts'
 import { highlight } from './highlight.ts'
 import { html, type Html } from './html.ts'
 import { codeBlock } from './markdown.ts'
-import type { Page } from './page.ts'
+import type { Finding, Page } from './page.ts'
+import { sectionTexts } from './search/section-texts.ts'
 import type { Plan } from './sidebar.ts'
 
 const start = `npm install && npm start
@@ -84,6 +85,21 @@ function refusals(sources: Source[]): Html {
     </p>`
 }
 
+const errors = {
+  errors: 'Errors',
+  'rate-limits': 'Rate limits',
+  'secondary-rate-limits': 'Secondary rate limits',
+  versions: 'Versions',
+}
+
+function findings(body: Html): Finding[] {
+  const texts = sectionTexts(body.text, [...Object.keys(errors), 'more'])
+  return Object.entries(errors).map(([id, title]) => ({
+    ...{ title, kind: 'error', detail: 'Errors', url: `index.html#${id}` },
+    text: texts.get(id)!,
+  }))
+}
+
 /** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
@@ -100,26 +116,12 @@ export function homePage(plan: Plan): Page {
       ${card('authorization.html', 'Permissions', 'Tokens, permissions, scopes and roles, and how access is decided.')}
       ${card('evidence/index.html', 'Evidence', 'Results of long test runs against running servers, with seeds to reproduce them.')}
     </ul>`
-  const findings = [
-    {
-      title: 'Rate limits',
-      kind: 'error',
-      detail: 'Errors',
-      url: 'index.html#rate-limits',
-    },
-    {
-      title: 'Secondary rate limits',
-      kind: 'error',
-      detail: 'Errors',
-      url: 'index.html#secondary-rate-limits',
-    },
-  ]
   return {
     path: 'index.html',
     title: 'devplatform documentation',
     summary,
     body,
     kind: 'home',
-    findings,
+    findings: findings(body),
   }
 }

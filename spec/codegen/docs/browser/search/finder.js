@@ -1,0 +1,76 @@
+import MiniSearch from 'minisearch'
+import { operationsAt } from './routes.js'
+import { unpack } from './unpack.js'
+import { indexedForm, queryOf, splitWords } from './words.js'
+
+/** How much a result counts by its kind. Operations count 1. */
+const weights = {
+  guide: 1.5,
+  error: 1.5,
+  header: 1.3,
+  resource: 1.2,
+  webhook: 0.8,
+  changes: 0.7,
+  schema: 0.4,
+  development: 0.4,
+  evidence: 0.1,
+}
+
+/** With fewer results that have every word, results with some of the words follow. */
+const few = 3
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+const options = {
+  fields: ['title', 'place', 'detail', 'text'],
+  tokenize: splitWords,
+  processTerm: indexedForm,
+}
+
+/** Numbers are never misspelled. */
+const isNumber = (word) => /^\d+$/.test(word)
+
+const matching = {
+  prefix: true,
+  fuzzy: (word) => (word.length > 4 && !isNumber(word) ? 0.2 : false),
+  boost: { title: 4, place: 2 },
+}
+
+/** `2026-03-10/hooks.html#repos-ping-webhook`: the version and the words. */
+const address = /^(?:(\d{4}-\d\d-\d\d)(?:\/|(?=\.html)))?(.*)$/
+
+function findingOf([title, kind, detail, url], id, text) {
+  const [, version, place] = address.exec(url)
+  const words = `${kind} ${place.replace('.html', ' ')}`
+  return { id, title, kind, detail, url, version, place: words, text }
+}
+
+/**
+ * Searches the documentation.
+ * @param rows title, kind, detail and URL of each finding
+ * @param version results of other versions come last
+ * @param packed the words of each finding; without them, only titles are searched
+ */
+export function createFinder(rows, version, packed) {
+  const texts = packed && unpack(packed, rows.length)
+  const all = rows.map((row, id) => findingOf(row, id, texts?.[id].join(' ') ?? ''))
+  const operations = all.filter(({ kind }) => methods.includes(kind))
+  const index = new MiniSearch(options)
+  index.addAll(all)
+  const isOther = (finding) => finding.version !== undefined && finding.version !== version
+  const boostDocument = (id) =>
+    (weights[all[id].kind] ?? 1) * (isOther(all[id]) ? 0.5 : 1)
+
+  return (text, most) => {
+    const query = queryOf(text)
+    const search = (combineWith) =>
+      index
+        .search({ ...query, combineWith }, { ...matching, boostDocument })
+        .map(({ id }) => all[id])
+    const named = operationsAt(text, operations)
+    const complete = query.queries.length > 0 ? search('AND') : []
+    const partial = complete.length < few && query.queries.length > 1 ? search('OR') : []
+    const found = [...new Set([...named, ...complete, ...partial])].slice(0, most)
+    return [...found.filter((each) => !isOther(each)), ...found.filter(isOther)]
+  }
+}
