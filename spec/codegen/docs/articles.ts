@@ -22,6 +22,8 @@ const guides = [
   'webhooks',
   'feeds',
   'rate-limits',
+  'pagination',
+  'errors',
   'import',
   'versions',
   'control',

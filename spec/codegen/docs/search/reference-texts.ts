@@ -52,9 +52,7 @@ export function operationText(document: Document, operation: Operation): string 
     ...bodies,
     ...permissions.flatMap(Object.keys),
     ...((operation['x-scopes'] ?? []) as string[]),
-    ...Object.entries(responses).flatMap(([status, reply]) =>
-      inResponse(document, status, reply),
-    ),
+    ...Object.entries(responses).flatMap(([status, reply]) => inResponse(document, status, reply)),
   ]
   return words.join(' ')
 }

@@ -21,10 +21,11 @@ const few = 3
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
+/** Words of texts are already in the form of the index. */
 const options = {
   fields: ['title', 'place', 'detail', 'text'],
-  tokenize: splitWords,
-  processTerm: indexedForm,
+  tokenize: (text, field) => (field === 'text' ? text.split(' ') : splitWords(text)),
+  processTerm: (word, field) => (field === 'text' ? word : indexedForm(word)),
 }
 
 /** Numbers are never misspelled. */
@@ -58,8 +59,7 @@ export function createFinder(rows, version, packed) {
   const index = new MiniSearch(options)
   index.addAll(all)
   const isOther = (finding) => finding.version !== undefined && finding.version !== version
-  const boostDocument = (id) =>
-    (weights[all[id].kind] ?? 1) * (isOther(all[id]) ? 0.5 : 1)
+  const boostDocument = (id) => (weights[all[id].kind] ?? 1) * (isOther(all[id]) ? 0.5 : 1)
 
   return (text, most) => {
     const query = queryOf(text)
