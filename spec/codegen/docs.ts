@@ -31,7 +31,7 @@ async function contractHash(versions: string[]): Promise<string> {
 }
 
 /** Every file of the site, by path. */
-async function siteFiles(): Promise<Map<string, string>> {
+export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
     readReferences(root),
     readSources(root),

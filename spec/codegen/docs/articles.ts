@@ -106,9 +106,15 @@ const anchored = (outline: Heading[]) => outline.filter(({ level }) => level ===
 const isUnique = ({ text }: Heading, _index: number, all: Heading[]) =>
   all.filter((each) => each.text === text).length === 1
 
+/** The kind of a finding, as shown in search results. */
+function kindOf(file: string, group: string): string {
+  if (file === 'generated/coverage.md') return 'coverage'
+  return group === 'Guides' ? 'guide' : group.toLowerCase()
+}
+
 /** What a page is found by: its title, its headings, and their texts. */
-function findings({ path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
-  const kind = group === 'Guides' ? 'guide' : group.toLowerCase()
+function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
+  const kind = kindOf(file, group)
   const headings = group === 'Evidence' ? [] : anchored(outline).filter(isUnique)
   const texts = sectionTexts(
     body.text,

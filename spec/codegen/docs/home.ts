@@ -61,6 +61,7 @@ function refusals(sources: Source[]): Html {
     <p>
       The body of an error response has the reason in <code>message</code>, the invalid fields in
       <code>errors</code>, and a link to this documentation in <code>documentation_url</code>. See
+      <a href="guides/errors.html">Errors</a> for each status, and
       <a href="authorization.html">Authorization</a> for the permissions. Each operation lists its
       responses.
     </p>

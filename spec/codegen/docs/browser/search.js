@@ -21,8 +21,7 @@ const optionOf = (own) =>
       { role: 'option', id: `found-${number}`, 'aria-selected': 'false', 'data-url': url },
       element('span', { class: `method ${kind}` }, kind),
       element('strong', {}, title),
-      ...(other ? [element('span', { class: 'only' }, `in ${version}`)] : []),
-      element('span', { class: 'detail' }, detail),
+      element('span', { class: 'detail' }, other ? `Only in ${version} · ${detail}` : detail),
     )
   }
 
@@ -71,8 +70,11 @@ function createPanel(version) {
     choose(input, list, found.length > 0 ? 0 : -1)
   }
   const searchWords = () => {
+    const moved = selectedIn(list) > 0 && list.children[selectedIn(list)].dataset.url
     find = createFinder(globalThis.devplatformTitles, version, globalThis.devplatformWords)
     show()
+    const again = [...list.children].findIndex(({ dataset }) => dataset.url === moved)
+    if (again > 0) choose(input, list, again)
   }
   show()
   return { input, list, note, show, searchWords }
@@ -81,7 +83,10 @@ function createPanel(version) {
 function makeDialog(root, version, loadWords) {
   const { input, list, note, show, searchWords } = createPanel(version)
   input.addEventListener('input', show)
-  input.addEventListener('input', () => void loadWords().then(searchWords), { once: true })
+  const searchTitles = () => undefined // if the words cannot be loaded
+  input.addEventListener('input', () => void loadWords().then(searchWords, searchTitles), {
+    once: true,
+  })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') list.querySelector('[aria-selected=true]')?.click()
     if (event.key === 'Escape') input.closest('dialog').close() // by default, the first press would only clear the field

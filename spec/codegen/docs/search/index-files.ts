@@ -2,16 +2,17 @@ import { indexedWords } from '../browser/search/words.js'
 import type { Finding, Page } from '../page.ts'
 import { pack } from './pack.ts'
 
-/** An address in any version. */
-const versionless = (url: string) => url.replace(/^\d{4}-\d\d-\d\d/, '')
+/** The same in all versions: method and path of an operation, otherwise the address. */
+const identity = ({ kind, detail, url }: Finding) =>
+  detail.startsWith('/') ? `${kind} ${detail}` : url.replace(/^\d{4}-\d\d-\d\d/, '')
 
 /** The findings of a version, and those that only other versions have. */
 function findingsOf(pages: Page[], version: string): Finding[] {
   const isOwn = (page: Page) => page.version === undefined || page.version === version
   const own = pages.filter(isOwn).flatMap(({ findings }) => findings)
-  const known = new Set(own.map(({ url }) => versionless(url)))
+  const known = new Set(own.map(identity))
   const others = pages.filter((page) => !isOwn(page)).flatMap(({ findings }) => findings)
-  return [...own, ...others.filter(({ url }) => !known.has(versionless(url)))]
+  return [...own, ...others.filter((finding) => !known.has(identity(finding)))]
 }
 
 /** The words of a text that the title, the second line and the address don't have. */

@@ -3,16 +3,21 @@ import { messagesIn } from './messages.ts'
 
 type Words = (string | undefined)[]
 
-interface Described {
-  name?: string
-  description?: string
+interface Parameter {
+  name: string
+  in: string
+  description: string
 }
 
-/** The description of a node, unless it is shared with others, and the name. */
-const described = (document: Document, node: { $ref?: string }): Words => {
-  const { name, description } = resolve(document, node) as Described
-  return [name, node.$ref ? undefined : description]
-}
+/** Every list and every path have these; their words would find nothing in particular. */
+const isEverywhere = ({ name, in: place }: Parameter) =>
+  place === 'path' || ['per_page', 'page', 'X-Service-Api-Version'].includes(name)
+
+/** Names and descriptions of parameters. */
+const inParameters = (document: Document, parameters: Operation['parameters'] = []): Words =>
+  parameters
+    .map((each) => resolve(document, each) as unknown as Parameter)
+    .flatMap((each) => [each.name, isEverywhere(each) ? undefined : each.description])
 
 /** Names and values of a schema, without those of schemas that have a page of their own. */
 function inSchema(schema: Schema): Words {
@@ -41,14 +46,14 @@ function inResponse(document: Document, status: string, reply: Reply): Words {
 
 /** What an operation is found by, besides its name and path. */
 export function operationText(document: Document, operation: Operation): string {
-  const { description, parameters = [], requestBody, responses } = operation
+  const { description, parameters, requestBody, responses } = operation
   const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     schema ? [...fieldNames(document, schema), ...(schema.$ref ? [] : inSchema(schema))] : [],
   )
   const permissions = (operation['x-permissions'] ?? []) as Record<string, string>[]
   const words: Words = [
     description as string,
-    ...parameters.flatMap((each) => described(document, each)),
+    ...inParameters(document, parameters),
     ...bodies,
     ...permissions.flatMap(Object.keys),
     ...((operation['x-scopes'] ?? []) as string[]),
@@ -62,10 +67,9 @@ export const schemaText = (schema: Schema): string => inSchema(schema).join(' ')
 
 /** What a webhook is found by: its description, its headers, and the fields of its payload. */
 export function webhookText(document: Document, operation: Operation): string {
-  const { description, parameters = [], requestBody } = operation
+  const { description, parameters, requestBody } = operation
   const payloads = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     schema ? inSchema(resolve(document, schema)) : [],
   )
-  const headers = parameters.flatMap((each) => described(document, each))
-  return [description as string, ...headers, ...payloads].join(' ')
+  return [description as string, ...inParameters(document, parameters), ...payloads].join(' ')
 }

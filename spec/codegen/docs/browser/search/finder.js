@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { operationsAt } from './routes.js'
 import { unpack } from './unpack.js'
-import { indexedForm, queryOf, splitWords } from './words.js'
+import { indexedForm, indexedWords, queryOf, splitWords } from './words.js'
 
 /** How much a result counts by its kind. Operations count 1. */
 const weights = {
@@ -11,10 +11,15 @@ const weights = {
   resource: 1.2,
   webhook: 0.8,
   changes: 0.7,
-  schema: 0.4,
+  coverage: 0.7,
+  schema: 0.3,
   development: 0.4,
   evidence: 0.1,
 }
+
+/** How much more a result counts if its title has the words of the query side by side, or no others. */
+const adjacent = 1.5
+const equal = 3
 
 /** With fewer results that have every word, results with some of the words follow. */
 const few = 3
@@ -40,10 +45,17 @@ const matching = {
 /** `2026-03-10/hooks.html#repos-ping-webhook`: the version and the words. */
 const address = /^(?:(\d{4}-\d\d-\d\d)(?:\/|(?=\.html)))?(.*)$/
 
+const phraseOf = (text) => ` ${indexedWords(text).join(' ')} `
+
+function likeness(title, query) {
+  if (title === query) return equal
+  return title.includes(query) ? adjacent : 1
+}
+
 function findingOf([title, kind, detail, url], id, text) {
   const [, version, place] = address.exec(url)
   const words = `${kind} ${place.replace('.html', ' ')}`
-  return { id, title, kind, detail, url, version, place: words, text }
+  return { id, title, kind, detail, url, version, place: words, text, phrase: phraseOf(title) }
 }
 
 /**
@@ -61,15 +73,23 @@ export function createFinder(rows, version, packed) {
   const isOther = (finding) => finding.version !== undefined && finding.version !== version
   const boostDocument = (id) => (weights[all[id].kind] ?? 1) * (isOther(all[id]) ? 0.5 : 1)
 
+  /** Results by how much they count. */
+  const ranked = (query, weigh) =>
+    index
+      .search(query, { ...matching, boostDocument })
+      .map((result) => [all[result.id], result.score * weigh(result)])
+      .sort(([, one], [, other]) => other - one)
+      .map(([finding]) => finding)
+
   return (text, most) => {
     const query = queryOf(text)
-    const search = (combineWith) =>
-      index
-        .search({ ...query, combineWith }, { ...matching, boostDocument })
-        .map(({ id }) => all[id])
+    const phrase = phraseOf(text)
+    const complete = ranked(query, ({ id }) => likeness(all[id].phrase, phrase))
+    const partial =
+      complete.length < few
+        ? ranked({ ...query, combineWith: 'OR' }, ({ queryTerms }) => queryTerms.length ** 2)
+        : []
     const named = operationsAt(text, operations)
-    const complete = query.queries.length > 0 ? search('AND') : []
-    const partial = complete.length < few && query.queries.length > 1 ? search('OR') : []
     const found = [...new Set([...named, ...complete, ...partial])].slice(0, most)
     return [...found.filter((each) => !isOther(each)), ...found.filter(isOther)]
   }

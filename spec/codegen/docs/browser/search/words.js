@@ -5,8 +5,9 @@ const skipped = new Set(
   ),
 )
 
-/** Other names for what the documentation calls by one name. */
+/** Other names of what the documentation calls by one name, and of headers on other platforms. */
 const otherNames = {
+  github: 'service',
   hg: 'mercurial',
   jwt: 'json web token',
   k8s: 'kubernetes',
@@ -17,11 +18,13 @@ const otherNames = {
   ratelimit: 'rate limit',
   svn: 'subversion',
   throttling: 'rate limit',
-  tls: 'https',
 }
 
 /** Splits text into words: letters and digits. */
 export const splitWords = (text) => text.split(/[^\p{L}\p{N}]+/u)
+
+/** A letter, or a small number such as a part of a date or an IP address. */
+const meaningless = /^(\D?|\d\d?)$/
 
 /**
  * The form of a word in the index, which is the same in singular and plural. Undefined for a word
@@ -29,7 +32,7 @@ export const splitWords = (text) => text.split(/[^\p{L}\p{N}]+/u)
  */
 export function indexedForm(word) {
   const lower = word.toLowerCase()
-  if (lower.length > 32 || /^\D$/.test(lower) || skipped.has(lower)) return undefined
+  if (lower.length > 32 || meaningless.test(lower) || skipped.has(lower)) return undefined
   if (lower.length < 4 || !/[^su]s$/.test(lower) || /is$/.test(lower)) return lower
   return lower.endsWith('ies') ? `${lower.slice(0, -3)}y` : lower.slice(0, -1)
 }
@@ -44,7 +47,8 @@ export function queryOf(text) {
   const words = indexedWords(text)
   const queries = words.map((word) => {
     if (!Object.hasOwn(otherNames, word)) return word
-    const other = { combineWith: 'AND', queries: otherNames[word].split(' ') }
+    const boostTerm = () => 0.5
+    const other = { combineWith: 'AND', queries: otherNames[word].split(' '), boostTerm }
     return { combineWith: 'OR', queries: [word, other] }
   })
   return { combineWith: 'AND', queries }
