@@ -38,9 +38,9 @@ const selectedIn = (list) =>
   [...list.children].findIndex((each) => each.getAttribute('aria-selected') === 'true')
 
 /** Read aloud after each change. */
-function noteOn(text, count) {
+function noteOn(text, count, isBusy) {
   if (text === '') return hint
-  if (count === 0) return `No results for “${text}”.`
+  if (count === 0) return isBusy ? 'Searching…' : `No results for “${text}”.`
   return count === 1 ? '1 result.' : `${count} results. Use the arrow keys to select one.`
 }
 
@@ -51,7 +51,7 @@ function move(input, list, key) {
 }
 
 /** The search field, the results and the note below them. */
-function createPanel(version) {
+function createPanel() {
   const input = element('input', {
     ...{ type: 'search', placeholder: 'Search the documentation', autocomplete: 'off' },
     ...{ role: 'combobox', 'aria-label': 'Search the documentation', spellcheck: 'false' },
@@ -59,34 +59,49 @@ function createPanel(version) {
   })
   const list = element('ul', { role: 'listbox', id: 'found', 'aria-label': 'Found' })
   const note = element('p', { role: 'status' }, hint)
-  let find = createFinder(globalThis.devplatformTitles, version)
+  return { input, list, note }
+}
+
+/** Shows results: by titles at first, and by all words once they have loaded. */
+function showResults({ input, list, note }, version, loadWords) {
+  const rows = globalThis.devplatformTitles
+  let find = createFinder(rows, version)
   const show = () => {
     const text = input.value.trim()
     const found = find(text, most)
     list.replaceChildren(...found.map(optionOf(version)))
     list.hidden = found.length === 0
     input.setAttribute('aria-expanded', String(found.length > 0))
-    note.textContent = noteOn(text, found.length)
+    note.textContent = noteOn(text, found.length, list.ariaBusy === 'true')
     choose(input, list, found.length > 0 ? 0 : -1)
   }
-  const searchWords = () => {
-    const moved = selectedIn(list) > 0 && list.children[selectedIn(list)].dataset.url
-    find = createFinder(globalThis.devplatformTitles, version, globalThis.devplatformWords)
+  const showMore = () => {
+    const at = selectedIn(list)
+    const chosen = at > 0 ? list.children[at].dataset.url : undefined
+    list.setAttribute('aria-busy', 'false')
     show()
-    const again = [...list.children].findIndex(({ dataset }) => dataset.url === moved)
+    const again = [...list.children].findIndex(({ dataset }) => dataset.url === chosen)
     if (again > 0) choose(input, list, again)
   }
+  const searchWords = () => {
+    find = createFinder(rows, version, globalThis.devplatformWords)
+  }
+  const begin = () => {
+    list.setAttribute('aria-busy', 'true')
+    // Without the words, titles are still found.
+    void loadWords()
+      .then(searchWords, () => undefined)
+      .then(showMore)
+  }
+  input.addEventListener('input', begin, { once: true })
+  input.addEventListener('input', show)
   show()
-  return { input, list, note, show, searchWords }
 }
 
 function makeDialog(root, version, loadWords) {
-  const { input, list, note, show, searchWords } = createPanel(version)
-  input.addEventListener('input', show)
-  const searchTitles = () => undefined // if the words cannot be loaded
-  input.addEventListener('input', () => void loadWords().then(searchWords, searchTitles), {
-    once: true,
-  })
+  const panel = createPanel()
+  const { input, list, note } = panel
+  showResults(panel, version, loadWords)
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') list.querySelector('[aria-selected=true]')?.click()
     if (event.key === 'Escape') input.closest('dialog').close() // by default, the first press would only clear the field
