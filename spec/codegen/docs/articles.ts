@@ -112,6 +112,11 @@ function kindOf(file: string, group: string): string {
   return group === 'Guides' ? 'guide' : group.toLowerCase()
 }
 
+/** Second lines of the headings whose titles alone say little. */
+const details: Record<string, string> = {
+  coverage: 'Operations of the documented platform that this server has, and those that it lacks',
+}
+
 /** What a page is found by: its title, its headings, and their texts. */
 function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
   const kind = kindOf(file, group)
@@ -122,7 +127,7 @@ function findings({ file, path, title, group }: Source, outline: Heading[], body
   )
   const page = { title, kind, detail: group, url: path, text: texts.get('')! }
   const inner = headings.map(({ id, text }) => ({
-    ...{ title: text, kind, detail: title, url: `${path}#${id}` },
+    ...{ title: text, kind, detail: details[kind] ?? title, url: `${path}#${id}` },
     text: texts.get(id)!,
   }))
   return [page, ...inner]

@@ -6,7 +6,7 @@ import { indexedForm, indexedWords, queryOf, splitWords } from './words.js'
 /** How much a result counts by its kind. Operations count 1. */
 const weights = {
   guide: 1.5,
-  error: 1.5,
+  error: 1.4,
   header: 1.3,
   resource: 1.2,
   webhook: 0.8,
@@ -61,7 +61,7 @@ function findingOf([title, kind, detail, url], id, text) {
 /**
  * Searches the documentation.
  * @param rows title, kind, detail and URL of each finding
- * @param version results of other versions come last
+ * @param version that of the reader; results of other versions follow its own
  * @param packed the words of each finding; without them, only titles are searched
  */
 export function createFinder(rows, version, packed) {
@@ -91,6 +91,7 @@ export function createFinder(rows, version, packed) {
         : []
     const named = operationsAt(text, operations)
     const found = [...new Set([...named, ...complete, ...partial])].slice(0, most)
-    return [...found.filter((each) => !isOther(each)), ...found.filter(isOther)]
+    const ahead = found.splice(0, found.findLastIndex((each) => each.version === version) + 1)
+    return [...ahead.filter((each) => !isOther(each)), ...ahead.filter(isOther), ...found]
   }
 }
