@@ -187,7 +187,7 @@ describe.each(versions)('the search of the documentation, in %s', (version) => {
 
 describe('the words of the search', () => {
   it('are all words of the pages that people read', () => {
-    const version = versions[0]!
+    const version = versions[0]
     const rows = rowsOf(version)
     const texts = unpack(stored<string>(`search-words-${version}`), rows.length)
     const wordsOf = (path: string) =>

@@ -21,7 +21,7 @@ function sharedStart(one: string, other: string): number {
 }
 
 /**
- * An index of texts, a third as long as that of a search library: sorted words without the start
+ * An index of texts, less than half as long as that of a search library: sorted words without the start
  * that they share with the word before, then the numbers of the texts that have each word.
  * browser/search/unpack.js reads it.
  * @param texts the words of each text, in lower case
