@@ -1,23 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { ConfigError } from '../../core/config-error.ts'
-import { reasonOf } from '../../core/reason-of.ts'
-import { readRecording } from './recorded.ts'
+import { printReport } from './report-command.ts'
 import { upgradeReport, type Report } from './report.ts'
 
 /** Usage line for the help. */
 export const usage = 'devplatform upgrade-report FILE [--json]'
-
-function parseArguments(args: string[]) {
-  try {
-    const options = { json: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== 1) throw new Error(`usage: ${usage}`)
-    return { file: positionals[0] as string, asJson: values.json === true }
-  } catch (error) {
-    throw new ConfigError((error as Error).message.split('\n')[0])
-  }
-}
 
 const numberOf = (slug: string) => slug.slice(0, 2)
 
@@ -54,15 +39,8 @@ export function reportLines({ findings, others, changes }: Report): string[] {
  * Prints which breaking changes affect the requests in a HAR file. @throws ConfigError for another
  * file
  */
-export async function runUpgradeReport(
+export const runUpgradeReport = (
   args: string[],
   output: Pick<NodeJS.WritableStream, 'write'>,
-): Promise<void> {
-  const { file, asJson } = parseArguments(args)
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ConfigError(`cannot open ${file}: ${reasonOf(error)}`)
-  })
-  const report = await upgradeReport(readRecording(text))
-  const lines = asJson ? [JSON.stringify(report, null, 2)] : reportLines(report)
-  output.write(lines.map((line) => `${line}\n`).join(''))
-}
+): Promise<void> =>
+  printReport({ usage, report: upgradeReport, linesOf: reportLines }, args, output)
