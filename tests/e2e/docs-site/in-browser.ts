@@ -114,7 +114,7 @@ export function inBrowser(subject: Subject): void {
       expect(complaints).toEqual([])
     })
 
-    it('loads titles when the search opens, and words when somebody types', async () => {
+    it('loads titles when the search opens, and words when a reader types', async () => {
       await using window = await open('2022-11-28/hooks.html')
       const { page, asked } = window
       const loaded = () => asked.flatMap((url) => /assets\/(search.*)\.js$/.exec(url)?.[1] ?? [])

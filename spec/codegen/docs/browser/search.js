@@ -121,7 +121,7 @@ function makeDialog(root, version, loadWords) {
 
 /**
  * Called by the page once this script and the titles have loaded.
- * @param loadWords loads the words of all pages, which are needed when somebody begins to type
+ * @param loadWords loads the words of all pages, which are needed when a reader begins to type
  */
 globalThis.openSearch = (root, version, loadWords) => {
   dialog ??= makeDialog(root, version, loadWords)
