@@ -13,7 +13,7 @@ import { framed } from './docs/layout.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
-import { searchIndex } from './docs/search-index.ts'
+import { searchFiles } from './docs/search/index-files.ts'
 import { sourcesHash } from './docs/sources.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,7 +31,7 @@ async function contractHash(versions: string[]): Promise<string> {
 }
 
 /** Every file of the site, by path. */
-async function siteFiles(): Promise<Map<string, string>> {
+export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
     readReferences(root),
     readSources(root),
@@ -48,7 +48,7 @@ async function siteFiles(): Promise<Map<string, string>> {
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
-    ...versions.map((each) => [`assets/search-${each}.js`, searchIndex(pages, each)] as const),
+    ...versions.flatMap((each) => searchFiles(pages, each)),
     ...images,
     [
       'seed.schema.json',

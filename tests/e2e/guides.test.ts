@@ -31,7 +31,10 @@ describe.concurrent('every step of a guide works as shown', () => {
 
 describe('the list of guides', () => {
   it('is the same as on the site', () => {
-    const named = ['authentication', 'control', 'feeds', 'import', 'quickstart', 'rate-limits']
-    expect(guides.toSorted()).toEqual([...named, 'versions', 'webhooks'])
+    const named = [
+      ...['authentication', 'control', 'errors', 'feeds', 'import', 'pagination', 'quickstart'],
+      ...['rate-limits', 'versions', 'webhooks'],
+    ]
+    expect(guides.toSorted()).toEqual(named)
   })
 })

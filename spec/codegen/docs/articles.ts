@@ -1,8 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
-import { html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, type Finding, type Heading, type Page } from './page.ts'
+import { sectionTexts } from './search/section-texts.ts'
 
 /** A Markdown file of the project and its path in the site. */
 export interface Source {
@@ -21,6 +22,8 @@ const guides = [
   'webhooks',
   'feeds',
   'rate-limits',
+  'pagination',
+  'errors',
   'import',
   'versions',
   'control',
@@ -99,13 +102,33 @@ function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
 
 const anchored = (outline: Heading[]) => outline.filter(({ level }) => level === 2 || level === 3)
 
-function findings({ path, title, group }: Source, outline: Heading[]): Finding[] {
-  const kind = group === 'Guides' ? 'guide' : group.toLowerCase()
-  const page = { title, kind, detail: group, url: path }
-  if (group === 'Evidence') return [page]
-  const inner = anchored(outline).map(({ id, text }) => ({
-    ...{ title: text, kind, detail: title },
-    url: `${path}#${id}`,
+/** Headings with the same words as others of the page, such as "Before", are not found alone. */
+const isUnique = ({ text }: Heading, _index: number, all: Heading[]) =>
+  all.filter((each) => each.text === text).length === 1
+
+/** The kind of a finding, as shown in search results. */
+function kindOf(file: string, group: string): string {
+  if (file === 'generated/coverage.md') return 'coverage'
+  return group === 'Guides' ? 'guide' : group.toLowerCase()
+}
+
+/** Second lines of the headings whose titles alone say little. */
+const details: Record<string, string> = {
+  coverage: 'Operations of the documented platform that this server has, and those that it lacks',
+}
+
+/** What a page is found by: its title, its headings, and their texts. */
+function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
+  const kind = kindOf(file, group)
+  const headings = group === 'Evidence' ? [] : anchored(outline).filter(isUnique)
+  const texts = sectionTexts(
+    body.text,
+    headings.map(({ id }) => id),
+  )
+  const page = { title, kind, detail: group, url: path, text: texts.get('')! }
+  const inner = headings.map(({ id, text }) => ({
+    ...{ title: text, kind, detail: details[kind] ?? title, url: `${path}#${id}` },
+    text: texts.get(id)!,
   }))
   return [page, ...inner]
 }
@@ -121,7 +144,7 @@ function pageOf(source: Source, known: Map<string, string>): Page {
     body: html`<div class="prose">${body}</div>`,
     kind: 'article',
     outline: anchored(outline),
-    findings: findings(source, outline),
+    findings: findings(source, outline, body),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Source } from './articles.ts'
 import { highlight } from './highlight.ts'
 import { html, type Html } from './html.ts'
 import { codeBlock } from './markdown.ts'
-import type { Page } from './page.ts'
+import type { Finding, Page } from './page.ts'
+import { sectionTexts } from './search/section-texts.ts'
 import type { Plan } from './sidebar.ts'
 
 const start = `npm install && npm start
@@ -60,6 +61,7 @@ function refusals(sources: Source[]): Html {
     <p>
       The body of an error response has the reason in <code>message</code>, the invalid fields in
       <code>errors</code>, and a link to this documentation in <code>documentation_url</code>. See
+      <a href="guides/errors.html">Errors</a> for each status, and
       <a href="authorization.html">Authorization</a> for the permissions. Each operation lists its
       responses.
     </p>
@@ -84,6 +86,21 @@ function refusals(sources: Source[]): Html {
     </p>`
 }
 
+const errors = {
+  errors: 'Errors',
+  'rate-limits': 'Rate limits',
+  'secondary-rate-limits': 'Secondary rate limits',
+  versions: 'Versions',
+}
+
+function findings(body: Html): Finding[] {
+  const texts = sectionTexts(body.text, [...Object.keys(errors), 'more'])
+  return Object.entries(errors).map(([id, title]) => ({
+    ...{ title, kind: 'error', detail: 'Errors', url: `index.html#${id}` },
+    text: texts.get(id)!,
+  }))
+}
+
 /** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
@@ -100,26 +117,12 @@ export function homePage(plan: Plan): Page {
       ${card('authorization.html', 'Permissions', 'Tokens, permissions, scopes and roles, and how access is decided.')}
       ${card('evidence/index.html', 'Evidence', 'Results of long test runs against running servers, with seeds to reproduce them.')}
     </ul>`
-  const findings = [
-    {
-      title: 'Rate limits',
-      kind: 'error',
-      detail: 'Errors',
-      url: 'index.html#rate-limits',
-    },
-    {
-      title: 'Secondary rate limits',
-      kind: 'error',
-      detail: 'Errors',
-      url: 'index.html#secondary-rate-limits',
-    },
-  ]
   return {
     path: 'index.html',
     title: 'devplatform documentation',
     summary,
     body,
     kind: 'home',
-    findings,
+    findings: findings(body),
   }
 }

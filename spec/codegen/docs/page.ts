@@ -10,8 +10,8 @@ export interface Finding {
   detail: string
   /** Relative to the root of the site. */
   url: string
-  /** Additional search terms. */
-  words?: string
+  /** The text that is found in addition to the title, the detail and the URL. */
+  text?: string
 }
 
 export interface Heading {

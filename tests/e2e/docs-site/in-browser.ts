@@ -26,6 +26,10 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const
 
+/** Resolves when the search knows the words of all pages. */
+const wordsLoaded = (page: Window['page']) =>
+  page.locator('#found[aria-busy=false]').waitFor({ state: 'attached' })
+
 /** Tests in a browser. */
 export function inBrowser(subject: Subject): void {
   describe.skipIf(!browserPath)('the documentation site, in a browser', () => {
@@ -96,15 +100,59 @@ export function inBrowser(subject: Subject): void {
       ['its id', 'repos/ping-webhook', 'hooks.html#repos-ping-webhook'],
       ['a heading', 'effective access', 'authorization.html#effective-access'],
       ['a misspelled word', 'atestations', 'attestations.html'],
+      ['a method and a path', 'POST /repos/acme/widgets/hooks', 'hooks.html#repos-create-webhook'],
+      ['words of a text', 'compare in constant time', 'guides/webhooks.html#verify-a-signature'],
+      ['a status', '422', 'guides/errors.html#422-unprocessable-entity'],
     ])('finds by %s, with the keyboard alone', async (_what, words, address) => {
       await using window = await open('index.html')
       const { page, complaints } = window
       await page.keyboard.press('/')
       await page.locator('dialog[open] input').fill(words)
-      await page.locator('dialog [aria-selected=true]').waitFor()
+      await wordsLoaded(page)
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/${address}*`)
       expect(complaints).toEqual([])
+    })
+
+    it('loads titles when the search opens, and words when a reader types', async () => {
+      await using window = await open('2022-11-28/hooks.html')
+      const { page, asked } = window
+      const loaded = () => asked.flatMap((url) => /assets\/(search.*)\.js$/.exec(url)?.[1] ?? [])
+      expect(loaded()).toEqual([])
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog[open] input').waitFor()
+      expect(loaded().toSorted()).toEqual(['search', 'search-titles-2022-11-28'])
+      await page.keyboard.type('hmac')
+      await page.getByRole('option', { name: 'Verify a signature' }).waitFor()
+      expect(loaded().at(-1)).toBe('search-words-2022-11-28')
+    })
+
+    it('names the version of an operation that only another version has', async () => {
+      await using window = await open('index.html')
+      const { page } = window
+      await page.keyboard.press('/')
+      await page.locator('dialog[open] input').fill('subscription hub')
+      await wordsLoaded(page)
+      const other = page.getByRole('option', { name: 'Only in 2022-11-28' })
+      expect(await other.first().getAttribute('data-url')).toMatch(/^2022-11-28\//)
+    })
+
+    it('announces results and keeps the selected one when the words arrive', async () => {
+      await using window = await open('index.html')
+      const { page } = window
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => (goOn = resolve))
+      await page.route('**/search-words-*.js', (route) => held.then(() => route.continue()))
+      await page.keyboard.press('/')
+      const status = page.locator('dialog').getByRole('status')
+      expect(await status.textContent()).toContain('Search guides')
+      await page.keyboard.type('webhook')
+      await page.keyboard.press('ArrowDown')
+      const chosen = await page.locator('[aria-selected=true]').getAttribute('data-url')
+      goOn()
+      await wordsLoaded(page)
+      expect(await status.textContent()).toBe('12 results. Use the arrow keys to select one.')
+      expect(await page.locator('[aria-selected=true]').getAttribute('data-url')).toBe(chosen)
     })
 
     it('has an accessible search, which reports when there are no results', async () => {
@@ -152,6 +200,9 @@ export function inBrowser(subject: Subject): void {
       await page.locator('dialog [aria-selected=true]').waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/2026-03-10/gists.html#gists-get')
+      await page.keyboard.press('/')
+      await page.locator('dialog[open] input').fill('hmac')
+      await page.getByRole('option', { name: 'Verify a signature' }).waitFor()
       expect(complaints).toEqual([])
     })
   })

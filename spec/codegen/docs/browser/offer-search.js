@@ -10,15 +10,14 @@ function load(address) {
 
 const isTyping = ({ target }) => target.matches?.('input, textarea, select, [contenteditable]')
 
-/** Loads the search and its index on first use: by the button, by `/`, or by Control-K. */
+/** Loads the search and its titles on first use: by the button, by `/`, or by Control-K. */
 export function offerSearch(root, version) {
+  const asset = (name) => load(`${root}assets/${name}.js`)
   let loading
   const open = async () => {
-    loading ??= Promise.all(
-      ['search.js', `search-${version}.js`].map((name) => load(`${root}assets/${name}`)),
-    )
+    loading ??= Promise.all(['search', `search-titles-${version}`].map(asset))
     await loading
-    globalThis.openSearch(root)
+    globalThis.openSearch(root, version, () => asset(`search-words-${version}`))
   }
   document.querySelector('button.search').addEventListener('click', () => void open())
   document.addEventListener('keydown', (event) => {

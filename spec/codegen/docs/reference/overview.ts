@@ -3,6 +3,7 @@ import { jsonMarkup } from '../highlight.ts'
 import { breakable, html, type Html } from '../html.ts'
 import { codeBlock, line, markdown } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
+import { overviewFindings } from '../search/overview-findings.ts'
 import type { Reference, Resource } from './model.ts'
 import { chapterTitles } from './names.ts'
 import { examplesOf } from './samples.ts'
@@ -46,7 +47,7 @@ function sharedAnswers(document: Document): Html {
 function headers(all: Record<string, { description?: string; example?: string | number }>): Html {
   const rows = Object.entries(all).map(
     ([name, { description, example }]) =>
-      html`<div>
+      html`<div id="header-${name}">
         <dt><code>${name}</code></dt>
         <dd>
           ${line(description)}${example !== undefined && html` <span class="limit">such as <code>${String(example)}</code></span>`}
@@ -105,9 +106,6 @@ export function overviewPage(reference: Reference): Page {
       )}
     </dl>
     ${headers(known as Record<string, { description?: string }>)}${sharedAnswers(document)}`
-  const findings = [
-    { title: `Reference ${version}`, kind: 'reference', detail: summary!, url: path },
-  ]
   return {
     path,
     title: `Reference · ${version}`,
@@ -115,6 +113,6 @@ export function overviewPage(reference: Reference): Page {
     body,
     kind: 'reference',
     version,
-    findings,
+    findings: overviewFindings(document, path),
   }
 }

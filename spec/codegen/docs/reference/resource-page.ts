@@ -1,7 +1,8 @@
-import type { Operation, Schema } from '../../contract.ts'
+import type { Document, Operation, Schema } from '../../contract.ts'
 import { breakable, html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Finding, type Page } from '../page.ts'
+import { operationText } from '../search/reference-texts.ts'
 import { answersOf } from './answers.ts'
 import { fields, type Shelf } from './fields.ts'
 import type { Entry, Reference, Resource } from './model.ts'
@@ -78,12 +79,12 @@ function operations({ entries, page }: Resource, reference: Reference, shelf: Sh
   return whole.text.length > heaviest ? shown(1500) : whole
 }
 
-const findingOf = (entry: Entry, page: string): Finding => ({
+const findingOf = (entry: Entry, page: string, document: Document): Finding => ({
   title: entry.summary,
   kind: entry.method,
   detail: entry.path,
   url: `${page}#${entry.anchor}`,
-  words: entry.id,
+  text: operationText(document, entry.operation),
 })
 
 /** All operations of a tag, and the objects they return. */
@@ -115,8 +116,8 @@ export function resourcePage(reference: Reference, resource: Resource): Page {
     kind: 'reference',
     version,
     findings: [
-      { title, kind: 'resource', detail: description, url: page, words: resource.tag },
-      ...entries.map((entry) => findingOf(entry, page)),
+      { title, kind: 'resource', detail: description, url: page },
+      ...entries.map((entry) => findingOf(entry, page, reference.document)),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
+import { schemaText } from '../search/reference-texts.ts'
 import { fields } from './fields.ts'
 import type { Reference } from './model.ts'
 import { schemaPage, shelfOf } from './resource-page.ts'
@@ -54,7 +55,8 @@ function onePage(name: string, reference: Reference, uses: Use[]): Page {
       <p>${line(summary)}</p>
     </header>
     ${fields(schema, shelf, [name])}${usedBy(uses, path)}`
-  const findings = [{ title: name, kind: 'schema', detail: summary, url: path }]
+  const text = schemaText(schema)
+  const findings = [{ title: name, kind: 'schema', detail: summary, url: path, text }]
   return {
     path,
     title: `${name} · ${version}`,

@@ -1,6 +1,7 @@
 import { html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
+import { webhookText } from '../search/reference-texts.ts'
 import type { Entry, Reference } from './model.ts'
 import { webhookSection } from './operation.ts'
 import { shelfOf } from './resource-page.ts'
@@ -25,7 +26,12 @@ function onePage(entry: Entry, reference: Reference): Page {
     body,
     kind: 'reference',
     version,
-    findings: [{ title: entry.id, kind: 'webhook', detail: entry.summary, url: path }],
+    findings: [
+      {
+        ...{ title: entry.id, kind: 'webhook', detail: entry.summary, url: path },
+        text: webhookText(reference.document, entry.operation),
+      },
+    ],
   }
 }
 

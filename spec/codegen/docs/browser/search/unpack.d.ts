@@ -1,0 +1,3 @@
+export declare const digits: string
+export declare const base: number
+export declare function unpack(packed: string, count: number): string[][]
