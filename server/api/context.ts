@@ -1,6 +1,7 @@
 import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Slots } from '../core/concurrency/slots.ts'
+import type { WorkSignal } from '../core/concurrency/work-signal.ts'
 import type { ContentReader } from '../core/content/reader.ts'
 import type { Config } from '../core/config.ts'
 import type { EgressGuard } from '../core/egress/guard.ts'
@@ -42,6 +43,8 @@ export interface Context {
   content: ContentReader
   /** Slots of git and Git LFS requests. */
   serviceSlots: Slots
+  /** Announces imports that wait for a worker. */
+  importsDue: WorkSignal
   /** Reads uploaded SARIF files. See domains/security/scanning/thread.ts. */
   sarif: Thread
   docs: DocsSite

@@ -7,6 +7,7 @@ import type { Steering } from '../api/steering.ts'
 import { createBrand } from '../core/brand.ts'
 import { machineOf, systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
+import { WorkSignal } from '../core/concurrency/work-signal.ts'
 import { ContentReader } from '../core/content/reader.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
 import { watchLoad } from '../core/load.ts'
@@ -59,6 +60,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     openpgp: createOpenPgp(machine),
     content: new ContentReader(machine),
     serviceSlots: createServiceSlots(machine),
+    importsDue: new WorkSignal(),
     sarif: createSarifThread(machine),
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),

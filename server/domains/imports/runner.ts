@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Context } from '../../api/context.ts'
 import { startRounds } from '../../workers/rounds.ts'
 import { importLease } from './claim.ts'
 import type { ImportContext } from './context.ts'
@@ -34,7 +35,9 @@ async function runAll(context: ImportContext, stopped: AbortSignal): Promise<voi
 
 /** Starts running imports. Disposing kills their worker processes and releases the claims. */
 export async function startImports(
-  needs: Omit<ImportContext, 'allowance'> & Partial<Pick<ImportContext, 'allowance'>>,
+  needs: Omit<ImportContext, 'allowance'> &
+    Partial<Pick<ImportContext, 'allowance'>> &
+    Pick<Context, 'importsDue'>,
 ): Promise<AsyncDisposable> {
   const context: ImportContext = { allowance: importLimits, ...needs }
   if (context.storage.exclusive) await context.storage.importQueue.releaseAll()
@@ -44,6 +47,7 @@ export async function startImports(
       interval,
       work: (stopped) => runAll(context, stopped),
       failed: 'claiming imports failed',
+      due: needs.importsDue,
     }),
   )
   rounds.push(

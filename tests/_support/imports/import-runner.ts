@@ -1,4 +1,5 @@
 import { systemClock } from '../../../server/core/clock.ts'
+import type { Context } from '../../../server/api/context.ts'
 import type { ImportContext } from '../../../server/domains/imports/context.ts'
 import { sealCredentials, type Credentials } from '../../../server/domains/imports/credentials.ts'
 import { importLimits, type ImportLimits } from '../../../server/workers/imports/limits.ts'
@@ -12,7 +13,7 @@ import { client } from '../service-client.ts'
 
 export interface ImportBench extends AsyncDisposable {
   server: TestServer
-  context: ImportContext
+  context: ImportContext & Pick<Context, 'importsDue'>
   /** Starts a worker that uses the system clock, unlike the server. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -44,7 +45,7 @@ export async function startImportBench({
 }: BenchOptions = {}): Promise<ImportBench> {
   const config = { allowLoopbackTargets: true, ...options.config }
   const server = await startTestServer({ ...options, config })
-  const context: ImportContext = {
+  const context: ImportBench['context'] = {
     ...server.context,
     clock: systemClock,
     links: createLinks(server.url, ''),

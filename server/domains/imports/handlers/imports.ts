@@ -29,6 +29,7 @@ export const imports = {
   'migrations/start-import': async ({ repository, caller, body: input, links }, context) => {
     const sender = requireUser(caller)
     const begun = await startImport({ repository, sender, input }, context)
+    context.importsDue.raise()
     const body = importView(begun, repository, links)
     return { status: 201, body, headers: { Location: body.url } }
   },
@@ -36,6 +37,7 @@ export const imports = {
   'migrations/update-import': async ({ repository, caller, body, links }, context) => {
     const update = { repository, sender: requireUser(caller), input: body ?? {} }
     const begun = await updateImport(update, context)
+    context.importsDue.raise()
     return { status: 200, body: importView(begun, repository, links) }
   },
 
@@ -53,6 +55,7 @@ export const imports = {
   'migrations/map-commit-author': async ({ repository, path, body: input, links }, context) => {
     const mapping = { repository, authorId: path.author_id, input }
     const author = await mapAuthor(mapping, context)
+    context.importsDue.raise()
     return { status: 200, body: porterAuthorView(author, repository, links) }
   },
 
@@ -64,6 +67,7 @@ export const imports = {
 
   'migrations/set-lfs-preference': async ({ repository, body: input, links }, context) => {
     const decided = await preferLfs({ repository, input }, context)
+    context.importsDue.raise()
     return { status: 200, body: importView(decided, repository, links) }
   },
 } satisfies Partial<Handlers>
