@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createLinks } from '../../server/core/links.ts'
 import type { Hook } from '../../server/storage/webhooks/hooks.ts'
 import { keysOf } from '../../server/core/secret-key.ts'
@@ -9,8 +6,6 @@ import { createVault } from '../../server/core/vault.ts'
 import { sealSecret } from '../../server/domains/webhooks/app-hook.ts'
 import { announce, enqueue } from '../../server/workers/delivery/enqueue.ts'
 import { pingEvent } from '../../server/domains/webhooks/events/ping.ts'
-import { gitClient } from '../_support/git-client.ts'
-import { startReceiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startSubject, type Subject } from './server-process.ts'
 
@@ -92,53 +87,6 @@ export async function backlogRates(count: number): Promise<{ ours: number; bare:
   const [BENCH_PORTS, BENCH_COUNT, BENCH_BYTES] = [ports.join(), String(count), String(bytes)]
   await using _loop = await startSubject('post-loop', { BENCH_PORTS, BENCH_COUNT, BENCH_BYTES })
   return { ours, bare: (count * 1000) / (await looped) }
-}
-
-async function createHook(server: ServerProcess, url: string, events: string[]): Promise<void> {
-  const response = await fetch(`${server.url}/repos/acme/widgets/hooks`, {
-    method: 'POST',
-    headers: authorization,
-    body: JSON.stringify({ events, config: { url, content_type: 'json', secret: 's' } }),
-  })
-  if (!response.ok) throw new Error(await response.text())
-}
-
-export interface Latencies {
-  /** From the start of `git push` until the delivery arrived, in milliseconds, sorted. */
-  fromStart: number[]
-  /** From the end of `git push` until the delivery arrived; negative if the delivery was faster. */
-  fromEnd: number[]
-}
-
-/** The latency from a push to the delivery, on an otherwise idle server. */
-export async function pushLatencies(pushes: number): Promise<Latencies> {
-  const folder = await mkdtemp(join(tmpdir(), 'devplatform-bench-'))
-  await using receiver = await startReceiver()
-  await using server = await spawnServer({ args: quiet })
-  await createHook(server, receiver.url, ['push'])
-  await receiver.next()
-  const git = gitClient(folder)
-  await git(
-    'clone',
-    '-q',
-    `${server.url.replace('//', '//x:ghp_demo_mona@')}/acme/widgets.git`,
-    '.',
-  )
-  const found: Latencies = { fromStart: [], fromEnd: [] }
-  for (let push = 0; push <= pushes; push++) {
-    await git.commit('file', String(push))
-    const start = performance.now()
-    const came = receiver.next().then(() => performance.now())
-    await git('push', '-q', 'origin', 'HEAD')
-    const end = performance.now()
-    const there = await came
-    if (push === 0) continue // the first one includes compilation
-    found.fromStart.push(there - start)
-    found.fromEnd.push(there - end)
-  }
-  await rm(folder, { recursive: true })
-  for (const each of Object.values(found) as number[][]) each.sort((a, b) => a - b)
-  return found
 }
 
 export interface Crowd {

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os'
 import { conditionalLoads, places } from './conditional.ts'
 import { admissionTime } from './limits.ts'
 import { median, quantiles, type Load } from './load.ts'
-import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
+import { backlogRates, crowd } from './deliveries.ts'
 import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
 import { authorization, createTheHook, path } from './hook.ts'
@@ -17,6 +17,7 @@ import { importTimes } from './imports.ts'
 import { measure, print, printTimes } from './measure.ts'
 import { options } from './options.ts'
 import { measurePeers } from './peers/measure.ts'
+import { measurePushDeliveries } from './push-deliveries.ts'
 import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, noteTimes, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
@@ -155,12 +156,7 @@ const parts = {
     }
     const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
     print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
-    const { fromStart, fromEnd } = await pushLatencies((small ? 5 : 20) * seconds)
-    const pushed = 'From a push to its receiver, on an idle server'
-    printTimes(pushed, {
-      ...quantiles('since the start of git push', fromStart),
-      ...quantiles('since the end of git push', fromEnd),
-    })
+    await measurePushDeliveries((small ? 5 : 20) * seconds)
     const hooks = small ? 500 : 10_000
     const { changed, rate, reads } = await crowd(hooks)
     printTimes(
