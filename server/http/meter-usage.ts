@@ -23,16 +23,13 @@ export function setUsageHeaders(response: Response, usage: Usage, { clock }: Con
 }
 
 /** Releases the concurrency slot of a request that has ended. @param duration in milliseconds */
-export async function settle(
+export function settle(
   admission: Admission,
   duration: number,
   { log }: Pick<Context, 'log'>,
-): Promise<void> {
-  try {
-    await admission.settle(duration)
-  } catch (error) {
-    log.debug({ err: error }, 'request settlement failed')
-  }
+): void {
+  const settled = admission.settle(duration) // a promise only where counters are shared
+  settled?.catch((error: unknown) => log.debug({ err: error }, 'request settlement failed'))
 }
 
 /** Releases the concurrency slot when the request ends, for any reason. */
@@ -43,8 +40,7 @@ function settleAtEnd(
   context: Context,
 ) {
   if (!admission.isOpen) return
-  const end = () =>
-    void settle(admission, machineOf(context.clock).monotonic() - startedAt, context)
+  const end = () => settle(admission, machineOf(context.clock).monotonic() - startedAt, context)
   if (response.closed) end()
   else response.once('close', end)
 }

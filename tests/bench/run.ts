@@ -7,7 +7,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { conditionalLoads, places } from './conditional.ts'
-import { admissionTime } from './limits.ts'
+import { measureLimits } from './limits.ts'
 import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd } from './deliveries.ts'
 import { measureCurves } from './curves.ts'
@@ -67,25 +67,7 @@ const parts = {
     }
   },
 
-  async limits() {
-    await using none = await startSubject('ours', { BENCH_LIMITS: 'none' })
-    await using memory = await startSubject('ours', { BENCH_LIMITS: 'real' })
-    const { REDIS_URL: redis } = process.env
-    const inRedis = redis && { BENCH_LIMITS: 'real', BENCH_REDIS: redis }
-    await using shared = inRedis ? await startSubject('ours', inRedis) : undefined
-    const subjects = {
-      'an answer without asking the limits': none,
-      'limits in memory': memory,
-      ...(shared && { 'limits in Redis': shared }),
-    }
-    const loads = new Map<string, Load>()
-    for (const [name, subject] of Object.entries(subjects)) {
-      await createTheHook(subject)
-      loads.set(name, { url: subject.url + path, headers: authorization })
-    }
-    print('What the limits cost', await measure(loads), 'an answer without asking the limits')
-    process.stdout.write(`  in memory, limits only: ${admissionTime().toFixed(1)} µs a request\n`)
-  },
+  limits: measureLimits,
 
   async contract() {
     await using ten = await startSubject('ours', { BENCH_OPERATIONS: '10' })

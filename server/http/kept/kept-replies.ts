@@ -158,7 +158,7 @@ export class KeptReplies {
     ])
     response.end(data)
     const duration = machineOf(clock).monotonic() - startedAt
-    if (admission.isOpen) void settle(admission, duration, this.#context)
+    if (admission.isOpen) settle(admission, duration, this.#context)
     const path = request.url?.split('?', 1)[0] ?? ''
     noteCompleted(
       { id, method: 'GET', path, operation: operation.id, status, version, duration, caller },
