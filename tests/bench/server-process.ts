@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 
 export interface Subject extends AsyncDisposable {
   url: string
+  pid: number
   /** Empty for a server without metrics. */
   metricsUrl: string
   /** Milliseconds from its start until it printed its address. */
@@ -38,6 +39,7 @@ export async function startSubject(
   const [url = '', metricsUrl = ''] = line.split(' ')
   return {
     url,
+    pid: child.pid ?? 0,
     metricsUrl,
     startup: performance.now() - started,
     async [Symbol.asyncDispose]() {
