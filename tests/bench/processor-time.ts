@@ -15,7 +15,7 @@ async function timeOf(pid: number): Promise<number> {
 }
 
 /** Processor time of a process and its descendants, in microseconds. */
-export async function processorTime(pid: number): Promise<number> {
+async function processorTime(pid: number): Promise<number> {
   const pids = [pid, ...(await descendantsOf(pid)).map((each) => each.pid)]
   const times = await Promise.all(pids.map(timeOf))
   return times.reduce((sum, each) => sum + each, 0)
