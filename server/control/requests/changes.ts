@@ -1,7 +1,7 @@
 import type { RequestDetails } from '../../api/steering.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 import type { SteeredPlatform } from '../platform.ts'
-import type { NotedRequest } from './log.ts'
+import type { NotedRequest } from './noted-request.ts'
 import { headerOf, pairsOf, textOf, urlOf } from './messages.ts'
 
 const asText = (body: string | Uint8Array | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import type { ControlSchemas, SeenRequest } from '../schemas.ts'
 import { changesFor } from './changes.ts'
 import { explain } from './explain/explain.ts'
 import { needsOf } from './explain/needs.ts'
-import type { NotedRequest } from './log.ts'
+import type { NotedRequest } from './noted-request.ts'
 import { messagesOf } from './messages.ts'
 
 type RequestDetailsView = ControlSchemas['request-details']

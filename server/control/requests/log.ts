@@ -11,6 +11,7 @@ import { Waiters } from '../waiters.ts'
 import { nameOf, seenCaller } from './caller.ts'
 import { DetailsBudget } from './details-budget.ts'
 import { detailsOf } from './details.ts'
+import type { NotedRequest } from './noted-request.ts'
 
 /** Requests that are remembered. With their longest paths they take some megabytes. */
 const capacity = 10_000
@@ -19,11 +20,6 @@ const longestPath = 500
 const mount = '/api/v3'
 /** Events of one request that are remembered. */
 const mostCaused = 100
-
-export interface NotedRequest extends CompletedRequest {
-  number: number
-  at: number
-}
 
 interface Needs {
   clock: Clock

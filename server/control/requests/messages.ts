@@ -25,7 +25,7 @@ function maskedToken(token: string): string {
 }
 
 /** The scheme of an `Authorization` header, with what tells credentials apart. */
-export function maskedAuthorization(header: string): string {
+function maskedAuthorization(header: string): string {
   const [scheme = ''] = header.split(' ', 1)
   const credentials = readCredentials(header)
   if (!credentials) return /^[a-z]{1,20}$/i.test(scheme) ? `${scheme} …` : '…'
@@ -71,7 +71,7 @@ export function pairsOf(headers: OutgoingHttpHeaders | readonly string[]): [stri
   ])
 }
 
-export const headersOf = (headers: OutgoingHttpHeaders | readonly string[]): NamedValue[] =>
+const headersOf = (headers: OutgoingHttpHeaders | readonly string[]): NamedValue[] =>
   pairsOf(headers).map(([name, value]) => ({ name, value: withoutSecrets(name, value) }))
 
 /** The value of a header without masking. */

@@ -8,7 +8,7 @@ import {
   seesRepositories,
   type Permissions,
 } from '../../../contract/permissions.ts'
-import type { Rule } from './explain.ts'
+import type { Explanation } from '../../schemas.ts'
 import { acceptedScopes } from './needs.ts'
 import { kindInWords, kindsInWords, listed, permissionsInWords } from './words.ts'
 
@@ -21,7 +21,7 @@ export interface Judged {
   name: string
 }
 
-type Verdict = [rule: Rule, text: string]
+type Verdict = [rule: Explanation['rule'], text: string]
 
 const tokenOf = ({ kind }: Caller): string =>
   kind === 'installation' ? 'The installation' : 'The token'

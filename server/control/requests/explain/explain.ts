@@ -1,17 +1,14 @@
 import type { RequestDetails } from '../../../api/steering.ts'
 import type { Context } from '../../../api/context.ts'
 import type { ServiceError } from '../../../core/errors.ts'
-import type { ControlSchemas } from '../../schemas.ts'
+import type { Explanation } from '../../schemas.ts'
 import { preciseTime } from '../../values.ts'
-import type { NotedRequest } from '../log.ts'
+import type { NotedRequest } from '../noted-request.ts'
 import { headerOf, urlOf } from '../messages.ts'
 import { explainAuthorization } from './authorization.ts'
 import { explainCredentials } from './credentials.ts'
 import { explainLimit } from './limits.ts'
 import { explainPath } from './path.ts'
-
-export type Explanation = ControlSchemas['explanation']
-export type Rule = Explanation['rule']
 
 interface Failed {
   noted: NotedRequest
@@ -20,7 +17,7 @@ interface Failed {
   context: Context
 }
 
-const because = (rule: Rule, text: string, resetsAt?: number): Explanation => ({
+const because = (rule: Explanation['rule'], text: string, resetsAt?: number): Explanation => ({
   rule,
   text,
   resets_at: resetsAt === undefined ? null : preciseTime(resetsAt),
