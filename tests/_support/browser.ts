@@ -30,11 +30,11 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Starts an installed browser. As root, it runs without its sandbox. */
-export async function startBrowser(): Promise<TestBrowser> {
+/** Starts an installed browser. As root, it runs without its sandbox. @param flags of the browser */
+export async function startBrowser(flags: readonly string[] = []): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: browserPath!,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   return {
     open: (options = {}) => openWindow(browser, options),
