@@ -52,6 +52,9 @@ const catalogue = new Map([
   ['scim:enterprise', 'Manage the users of enterprises (SCIM)'],
 ])
 
+/** All classic scopes. */
+export const allScopes: readonly string[] = [...catalogue.keys()]
+
 export const isScope = (scope: string): boolean => catalogue.has(scope)
 
 /** The description of a scope; the scope itself when it is unknown. */
