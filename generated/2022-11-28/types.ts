@@ -114,6 +114,40 @@ export interface paths {
         patch: operations["users/update-authenticated"];
         trace?: never;
     };
+    "/user/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the account.
+                 * @example 1
+                 */
+                account_id: components["parameters"]["account-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a user by ID
+         * @description Returns the public profile of an account. An ID stays the same when the account is renamed.
+         *     `email` is visible only to authenticated callers. For their own account, callers get the private
+         *     profile, as from "Get the authenticated user".
+         */
+        get: operations["users/get-by-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}": {
         parameters: {
             query?: never;
@@ -140,6 +174,33 @@ export interface paths {
          *     "Get the authenticated user".
          */
         get: operations["users/get-by-username"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Lists users, organizations, and bots in the order of their IDs. To get the next page, follow the
+         *     `Link` header, or set `since` to the last ID of the page.
+         */
+        get: operations["users/list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1128,6 +1189,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{username}/repos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Username of the user. Not case-sensitive.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repositories for a user
+         * @description Lists the public repositories of a user or organization.
+         */
+        get: operations["repos/list-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{org}/repos": {
         parameters: {
             query?: never;
@@ -1147,7 +1240,15 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List repositories of an organization
+         * @description Lists the repositories of an organization that the caller can see.
+         *
+         *     Public repositories are visible to everyone. A classic or OAuth token needs the `repo` scope to
+         *     list private repositories. Other tokens list the private repositories that they were granted
+         *     access to.
+         */
+        get: operations["repos/list-for-org"];
         put?: never;
         /**
          * Create a repository in an organization
@@ -5300,6 +5401,33 @@ export interface paths {
          * @description Lists the organizations that the user is a member of and that the token can access.
          */
         get: operations["orgs/list-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description Lists organizations in the order of their IDs. To get the next page, follow the `Link` header,
+         *     or set `since` to the last ID of the page.
+         */
+        get: operations["orgs/list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9587,6 +9715,92 @@ export interface components {
             plan?: components["schemas"]["plan"];
         };
         /**
+         * Simple user
+         * @description Basic details of an account.
+         */
+        "simple-user": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url: string;
+            /** @description URL template for the account's gists. */
+            gists_url: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url: string;
+            /** @description URL template for the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url: string;
+            /**
+             * @description Type of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin: boolean;
+            /** @description Display name, or `null` if not set. */
+            name?: string | null;
+            /** @description Public email address, or `null` if not visible. */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the account starred the repository. Returned only in lists of stargazers.
+             */
+            starred_at?: string;
+        };
+        /**
          * Email
          * @description Email address of a user.
          */
@@ -9989,92 +10203,6 @@ export interface components {
             model?: string;
             /** @description Usage by SKU. */
             usageItems: components["schemas"]["billing-premium-request-sum"][];
-        };
-        /**
-         * Simple user
-         * @description Basic details of an account.
-         */
-        "simple-user": {
-            /** @description Username, unique regardless of case. */
-            login: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the account. Stays the same when the account is renamed.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description URL of the account's avatar.
-             */
-            avatar_url: string;
-            /** @description Always empty. Kept for backward compatibility. */
-            gravatar_id: string;
-            /**
-             * Format: uri
-             * @description API URL of the account.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the account.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's followers.
-             */
-            followers_url: string;
-            /** @description URL template for the accounts that this account follows. */
-            following_url: string;
-            /** @description URL template for the account's gists. */
-            gists_url: string;
-            /** @description URL template for the repositories starred by the account. */
-            starred_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the repositories watched by the account.
-             */
-            subscriptions_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's organizations.
-             */
-            organizations_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's repositories.
-             */
-            repos_url: string;
-            /** @description URL template for the account's events. */
-            events_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the events received by the account.
-             */
-            received_events_url: string;
-            /**
-             * @description Type of account.
-             * @enum {string}
-             */
-            type: "User" | "Organization" | "Bot";
-            /**
-             * @description Whether the object contains the public or the private profile.
-             * @enum {string}
-             */
-            user_view_type?: "public" | "private";
-            /** @description Whether the account is an administrator of the service. */
-            site_admin: boolean;
-            /** @description Display name, or `null` if not set. */
-            name?: string | null;
-            /** @description Public email address, or `null` if not visible. */
-            email?: string | null;
-            /**
-             * Format: date-time
-             * @description Time when the account starred the repository. Returned only in lists of stargazers.
-             */
-            starred_at?: string;
         };
         /**
          * Repository permissions
@@ -20710,10 +20838,17 @@ export interface components {
          */
         "api-version": string;
         /**
+         * @description Unique identifier of the account.
+         * @example 1
+         */
+        "account-id": number;
+        /**
          * @description Username of the user. Not case-sensitive.
          * @example mona
          */
         username: string;
+        /** @description Returns only accounts with an ID greater than this. */
+        "account-since": number;
         /** @description Number of results per page. Values greater than 100 are treated as 100. */
         "per-page": number;
         /** @description Page number, starting with 1. */
@@ -20802,6 +20937,18 @@ export interface components {
         since: string;
         /** @description Returns only results last updated before this time. */
         before: string;
+        /**
+         * @description Filters by the user's relation to the repositories. `member` lists those that the user
+         *     collaborates on.
+         */
+        "owner-repository-type": "all" | "owner" | "member";
+        /**
+         * @description Filters the repositories. `member` lists those that the authenticated user owns, collaborates
+         *     on, or can read as a member; `sources` lists those that are not forks.
+         */
+        "organization-repository-type": "all" | "public" | "private" | "forks" | "sources" | "member";
+        /** @description Property to sort the results by. */
+        "organization-repository-sort": "created" | "updated" | "pushed" | "full_name";
         /**
          * @description Account that owns the repository. Not case-sensitive.
          * @example acme
@@ -21643,6 +21790,62 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "users/get-by-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the account.
+                 * @example 1
+                 */
+                account_id: components["parameters"]["account-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile of the account. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["user-profile"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "users/get-by-username": {
         parameters: {
             query?: never;
@@ -21696,6 +21899,61 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list": {
+        parameters: {
+            query?: {
+                /** @description Returns only accounts with an ID greater than this. */
+                since?: components["parameters"]["account-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -24260,6 +24518,148 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-for-user": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Filters by the user's relation to the repositories. `member` lists those that the user
+                 *     collaborates on.
+                 */
+                type?: components["parameters"]["owner-repository-type"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["repository-sort"];
+                /** @description Sort direction. Defaults to `asc` when sorting by `full_name`, otherwise to `desc`. */
+                direction?: components["parameters"]["direction"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Username of the user. Not case-sensitive.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public repositories of the account. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-for-org": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Filters the repositories. `member` lists those that the authenticated user owns, collaborates
+                 *     on, or can read as a member; `sources` lists those that are not forks.
+                 */
+                type?: components["parameters"]["organization-repository-type"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["organization-repository-sort"];
+                /** @description Sort direction. Defaults to `asc` when sorting by `full_name`, otherwise to `desc`. */
+                direction?: components["parameters"]["direction"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories of the organization. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -35382,6 +35782,61 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/list": {
+        parameters: {
+            query?: {
+                /** @description Returns only accounts with an ID greater than this. */
+                since?: components["parameters"]["account-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Organizations. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-simple"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];

@@ -645,6 +645,11 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/list-installations-for-authenticated-user': suspendFor('installation_id'),
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
   'repos/list-commit-statuses': sayStatus,
+  'repos/list-for-user': describe,
+  'repos/list-for-org': describeWidgets,
+  'users/list': null,
+  'users/get-by-id': makeRepository,
+  'orgs/list': describeOrganization,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

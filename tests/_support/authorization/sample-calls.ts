@@ -13,6 +13,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 export interface Place extends GistPlace {
   owner: string
   repo: string
+  account_id: number
   hook_id: number
   delivery_id: number
   org: string
@@ -565,6 +566,11 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installations-for-authenticated-user': shown,
   'apps/list-installation-repos-for-authenticated-user': shown,
   'repos/list-commit-statuses': shown,
+  'repos/list-for-user': shown,
+  'repos/list-for-org': shown,
+  'users/list': shown,
+  'users/get-by-id': shown,
+  'orgs/list': shown,
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */

@@ -11,6 +11,7 @@ import { client } from '../../_support/service-client.ts'
  * parameter in one of the two.
  */
 const present = {
+  account_id: '1',
   owner: 'acme',
   repo: 'widgets',
   org: 'acme',
