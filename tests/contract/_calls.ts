@@ -7,6 +7,7 @@ import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
+import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
@@ -835,6 +836,7 @@ export const calls = {
   },
   ...organizationCalls,
   ...listCalls,
+  ...gitCalls,
   'repos/list-webhooks': async (client, path) => {
     const params = { path, query: { per_page: 10 } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks', { params })

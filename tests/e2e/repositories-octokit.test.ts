@@ -49,4 +49,26 @@ describe.each(versions)('unmodified Octokit browses, in %s', (version) => {
     const { data } = await users.getById({ account_id: organizations[0]?.id ?? 0 })
     expect(data.login).toBe('acme')
   })
+
+  it('branches, tags, languages, topics and the README of a folder', async () => {
+    const { repos } = mona().rest
+    const name = `browsed-${version}`
+    await repos.createForAuthenticatedUser({ name, auto_init: true })
+    const at = { owner: 'mona', repo: name }
+    const content = Buffer.from('# Guide').toString('base64')
+    const file = { ...at, message: 'Guide', content }
+    await repos.createOrUpdateFileContents({ ...file, path: 'docs/README.md' })
+    await repos.createOrUpdateFileContents({ ...file, path: 'code.rb', branch: 'main' })
+    const branches = await mona().paginate(repos.listBranches, at)
+    expect(branches).toMatchObject([{ name: 'main', protected: false }])
+    const { data: branch } = await repos.getBranch({ ...at, branch: 'main' })
+    expect(branch.commit.sha).toBe(branches[0]?.commit.sha)
+    expect(branch.protection.enabled).toBe(false)
+    expect((await repos.listTags(at)).data).toEqual([])
+    expect((await repos.listLanguages(at)).data).toEqual({ Ruby: 7 })
+    await repos.replaceAllTopics({ ...at, names: ['browsing'] })
+    expect((await repos.getAllTopics(at)).data.names).toEqual(['browsing'])
+    const { data: readme } = await repos.getReadmeInDirectory({ ...at, dir: 'docs' })
+    expect(readme.path).toBe('docs/README.md')
+  })
 })

@@ -571,6 +571,13 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'users/list': shown,
   'users/get-by-id': shown,
   'orgs/list': shown,
+  'repos/get-readme-in-directory': shown,
+  'repos/list-branches': shown,
+  'repos/get-branch': shown,
+  'repos/list-tags': shown,
+  'repos/list-languages': shown,
+  'repos/get-all-topics': shown,
+  'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */
@@ -592,6 +599,8 @@ const everywhere = {
   assignee: 'mona',
   path: 'README',
   ref: 'main',
+  branch: 'main',
+  dir: 'docs',
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',
