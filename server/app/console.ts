@@ -44,7 +44,7 @@ const settingsOf = ({ brand, config, versions }: Context) => ({
   brand: brand.word,
   name: brand.name,
   control: config.control !== 'off',
-  versions: versions.map(({ name }) => name),
+  versions: versions.map(({ version }) => version),
 })
 
 function documentOf(context: Context): string {
