@@ -6,7 +6,7 @@ export interface Settings {
   name: string
   /** Whether the server has a control plane. */
   control: boolean
-  /** API versions, oldest first. */
+  /** API versions, newest first. */
   versions: string[]
 }
 

@@ -1,5 +1,6 @@
 import type { Api } from '../data/client.ts'
-import { ownRepositories, partsOf } from '../data/repositories.ts'
+import { partsOf } from '../data/repositories.ts'
+import { startedImports } from '../imports/started.ts'
 import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { useApi } from '../session/context.ts'
@@ -15,8 +16,6 @@ interface Matter {
 
 /** Milliseconds between looks. */
 const interval = 15_000
-/** Most repositories whose imports are looked at. */
-const most = 30
 
 async function failingHooks(api: Api, signal: AbortSignal): Promise<Matter[]> {
   const all = await loadHooks(api, signal)
@@ -35,15 +34,15 @@ const atRest = [
   ...['detection_found_nothing', 'detection_found_multiple'],
 ]
 
+/** The API has no list of imports, and asking each repository fails where there is none. */
 async function restingImports(api: Api, signal: AbortSignal): Promise<Matter[]> {
-  const repositories = (await ownRepositories(api, signal)).slice(0, most)
   const found = await Promise.all(
-    repositories.map(async ({ full_name }) => {
-      const params = { path: partsOf(full_name) }
+    startedImports().map(async (fullName) => {
+      const params = { path: partsOf(fullName) }
       const { data } = await api.GET('/repos/{owner}/{repo}/import', { params, signal })
       if (!data || !atRest.includes(data.status)) return []
       const reason = data.status_text ?? data.status
-      return [{ href: `/${full_name}/import`, subject: `Import into ${full_name}`, reason }]
+      return [{ href: `/${fullName}/import`, subject: `Import into ${fullName}`, reason }]
     }),
   )
   return found.flat()

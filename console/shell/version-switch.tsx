@@ -12,7 +12,7 @@ export function VersionSwitch() {
         value={version}
         onChange={({ currentTarget }) => chooseVersion(currentTarget.value as Version)}
       >
-        {settings.versions.toReversed().map((each) => (
+        {settings.versions.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>
