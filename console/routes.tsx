@@ -7,6 +7,8 @@ const AllHooks = lazy(() => import('./webhooks/all-hooks.tsx').then((area) => ar
 const Hooks = lazy(() => import('./webhooks/hooks.tsx').then((area) => area.Hooks))
 const NewHook = lazy(() => import('./webhooks/edit-hook.tsx').then((area) => area.NewHook))
 const Hook = lazy(() => import('./webhooks/hook.tsx').then((area) => area.HookPage))
+const Imports = lazy(() => import('./imports/imports.tsx').then((area) => area.Imports))
+const Import = lazy(() => import('./imports/import-page.tsx').then((area) => area.ImportPage))
 
 /** A new page begins at its top, and screen readers read it from there. */
 function arrive(): void {
@@ -20,6 +22,8 @@ export function Routes() {
     <Router onRouteChange={arrive}>
       <Route path="/" component={Overview} />
       <Route path="/-/webhooks" component={AllHooks} />
+      <Route path="/-/imports" component={Imports} />
+      <Route path="/:owner/:repo/import" component={Import} />
       <Route path="/:owner/:repo/settings/hooks" component={Hooks} />
       <Route path="/:owner/:repo/settings/hooks/new" component={NewHook} />
       <Route path="/:owner/:repo/settings/hooks/:id" component={Hook} />

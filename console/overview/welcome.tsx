@@ -1,3 +1,4 @@
+import { fieldOf } from '../data/form.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { ActAs } from '../shell/act-as.tsx'
@@ -6,12 +7,12 @@ import { settings } from '../settings.ts'
 
 /** The overview of visitors who are not signed in. */
 export function Welcome() {
-  const { useToken } = useActing()
+  const { signInWith } = useActing()
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const token = new FormData(event.currentTarget as HTMLFormElement).get('token')
-    void run(() => useToken(String(token).trim()))
+    const token = fieldOf(event.currentTarget, 'token')
+    void run(() => signInWith(token))
   }
   return (
     <>

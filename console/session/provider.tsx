@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { chosenVersion, createApi } from '../data/client.ts'
 import { remember } from '../data/storage.ts'
 import { ActingContext, type Acting } from './context.ts'
-import { actAs, allowDemo, openSession, signOut, usePasted, type Session } from './session.ts'
+import { actAs, allowDemo, openSession, signOut, acceptPasted, type Session } from './session.ts'
 
 /** Opens the session before the first page, so that no page is shown twice. */
 export function SessionProvider({ children }: { children: ComponentChildren }) {
@@ -28,8 +28,8 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       async actAs(login) {
         setSession(await actAs(login))
       },
-      async useToken(token) {
-        setSession(await usePasted(token))
+      async signInWith(token) {
+        setSession(await acceptPasted(token))
         allowDemo()
       },
       async signOut() {

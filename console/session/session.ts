@@ -59,7 +59,7 @@ function keep(session: Session): Session {
 }
 
 /** Uses a token that the user pasted. @throws Error if the server refuses it */
-export async function usePasted(token: string): Promise<Session> {
+export async function acceptPasted(token: string): Promise<Session> {
   const response = await fetch('/user', { headers: { Authorization: `Bearer ${token}` } })
   const { login, message } = (await response.json()) as { login?: string; message?: string }
   if (!response.ok || login === undefined) throw new Error(message ?? `${response.status}`)

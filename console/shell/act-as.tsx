@@ -1,3 +1,4 @@
+import { fieldOf } from '../data/form.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useActing } from '../session/context.ts'
@@ -8,8 +9,8 @@ export function ActAs() {
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const login = new FormData(event.currentTarget as HTMLFormElement).get('login')
-    void run(() => actAs(String(login)))
+    const login = fieldOf(event.currentTarget, 'login')
+    void run(() => actAs(login))
   }
   return (
     <form onSubmit={submit}>

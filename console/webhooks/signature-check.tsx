@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { verify } from '../../client/webhooks.ts'
+import { fieldOf } from '../data/form.ts'
 import type { Schemas } from '../../client/index.ts'
 
 type Delivery = Schemas['hook-delivery']
@@ -21,8 +22,8 @@ export function SignatureCheck({ delivery }: { delivery: Delivery }) {
   if (!signature) return <p class="soft">Not signed, because the webhook had no secret.</p>
   async function check(event: SubmitEvent) {
     event.preventDefault()
-    const secret = new FormData(event.currentTarget as HTMLFormElement).get('secret')
-    setResult(await verify(String(secret), bodyOf(delivery), signature))
+    const secret = fieldOf(event.currentTarget, 'secret')
+    setResult(await verify(secret, bodyOf(delivery), signature))
   }
   return (
     <form onSubmit={(event) => void check(event)}>
