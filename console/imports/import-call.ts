@@ -1,6 +1,14 @@
 import type { Schemas } from '../../client/index.ts'
+import type { RepositoryName } from '../webhooks/hook-address.ts'
 
 export type Import = Schemas['source-import']
+
+/** What parts of the page of an import are given. */
+export interface ImportProps {
+  repository: RepositoryName
+  source: Import
+  reload: () => void
+}
 
 /** States in which nothing more happens by itself. */
 const ended = [

@@ -8,7 +8,7 @@ import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
 import type { RepositoryName } from '../webhooks/hook-address.ts'
 import { Authors } from './authors.tsx'
-import { hasEnded, type Import } from './import-call.ts'
+import { hasEnded, type ImportProps } from './import-call.ts'
 import { LargeFiles } from './large-files.tsx'
 import { Progress } from './progress.tsx'
 import { ResumeImport } from './resume-import.tsx'
@@ -38,12 +38,6 @@ export function ImportPage({ owner, repo }: RepositoryName) {
       </Load>
     </>
   )
-}
-
-export interface ImportProps {
-  repository: RepositoryName
-  source: Import
-  reload: () => void
 }
 
 function Content(props: ImportProps) {

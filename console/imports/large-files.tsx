@@ -4,7 +4,7 @@ import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useApi } from '../session/context.ts'
-import type { ImportProps } from './import-page.tsx'
+import type { ImportProps } from './import-call.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 

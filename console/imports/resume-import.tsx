@@ -3,8 +3,7 @@ import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useApi } from '../session/context.ts'
 import { filled } from '../data/form.ts'
-import type { Import } from './import-call.ts'
-import type { ImportProps } from './import-page.tsx'
+import type { Import, ImportProps } from './import-call.ts'
 import { Credentials } from './start-import.tsx'
 
 /** Gives an import what it waits for: credentials or the choice of a project. */

@@ -14,7 +14,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
 }
 
 /** Strings that contain JSON are indented, too. */
-export function pretty(text: string): string {
+function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

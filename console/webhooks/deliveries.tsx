@@ -7,6 +7,7 @@ import { Load } from '../parts/load.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Time } from '../parts/time.tsx'
 import { useApi } from '../session/context.ts'
+import { DeliveryStatus } from './delivery-status.tsx'
 import { DeliveryDetails } from './delivery.tsx'
 import type { RepositoryName } from './hook-address.ts'
 
@@ -149,11 +150,3 @@ function Log({ items, chosen, onChoose }: LogProps) {
     </div>
   )
 }
-
-/** The outcome of an attempt. */
-export const DeliveryStatus = ({ item }: { item: Pick<Item, 'status' | 'status_code'> }) => (
-  <span class={`badge ${item.status === 'OK' ? 'good' : 'bad'}`}>
-    {item.status_code > 0 && `${item.status_code} `}
-    {item.status}
-  </span>
-)

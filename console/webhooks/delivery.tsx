@@ -6,7 +6,7 @@ import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Time } from '../parts/time.tsx'
 import { useApi } from '../session/context.ts'
-import { DeliveryStatus } from './deliveries.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
 import type { RepositoryName } from './hook-address.ts'
 import { SignatureCheck } from './signature-check.tsx'
 
