@@ -1,6 +1,6 @@
 /*
- * Imports go one way, types included; docs/architecture.md has the picture. At the top level: spec, generated, server
- * or client. In server/ a layer imports the layers below it, an area of domains/ the areas before it in the list.
+ * Imports go one way, types included; docs/architecture.md has the picture. At the top level: spec, generated, server,
+ * client or console. In server/ a layer imports the layers below it, an area of domains/ the areas before it in the list.
  * There are no cycles.
  */
 
@@ -10,6 +10,7 @@ const rooms = {
   generated: [],
   server: ['generated', 'server'],
   client: ['generated', 'client'],
+  console: ['client', 'console'],
 }
 
 /** Layers, highest first. Layers on one line do not import each other. */
@@ -103,7 +104,7 @@ const betweenRooms = Object.entries(rooms).map(([name, allowed]) => ({
   severity: 'error',
   from: { path: `^${name}/` },
   to: {
-    path: '^(spec|generated|server|client|tests)/',
+    path: '^(spec|generated|server|client|console|tests)/',
     ...(allowed.length > 0 && { pathNot: `^${anyOf(allowed)}/` }),
   },
 }))
@@ -158,7 +159,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(spec|generated|server|client|tests)/',
+    includeOnly: '^(spec|generated|server|client|console|tests)/',
     exclude: '^client/(dist|node_modules)/',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

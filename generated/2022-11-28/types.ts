@@ -114,6 +114,40 @@ export interface paths {
         patch: operations["users/update-authenticated"];
         trace?: never;
     };
+    "/user/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the account.
+                 * @example 1
+                 */
+                account_id: components["parameters"]["account-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a user by ID
+         * @description Returns the public profile of an account. An ID stays the same when the account is renamed.
+         *     `email` is visible only to authenticated callers. For their own account, callers get the private
+         *     profile, as from "Get the authenticated user".
+         */
+        get: operations["users/get-by-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}": {
         parameters: {
             query?: never;
@@ -140,6 +174,33 @@ export interface paths {
          *     "Get the authenticated user".
          */
         get: operations["users/get-by-username"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Lists users, organizations, and bots in the order of their IDs. To get the next page, follow the
+         *     `Link` header, or set `since` to the last ID of the page.
+         */
+        get: operations["users/list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1128,6 +1189,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{username}/repos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Username of the user. Not case-sensitive.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repositories for a user
+         * @description Lists the public repositories of a user or organization.
+         */
+        get: operations["repos/list-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{org}/repos": {
         parameters: {
             query?: never;
@@ -1147,7 +1240,15 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List repositories of an organization
+         * @description Lists the repositories of an organization that the caller can see.
+         *
+         *     Public repositories are visible to everyone. A classic or OAuth token needs the `repo` scope to
+         *     list private repositories. Other tokens list the private repositories that they were granted
+         *     access to.
+         */
+        get: operations["repos/list-for-org"];
         put?: never;
         /**
          * Create a repository in an organization
@@ -1308,6 +1409,248 @@ export interface paths {
          */
         get: operations["repos/get-readme"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/readme/{dir}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Path of the folder relative to the root of the repository. Slashes can be URL-encoded. Omit it
+                 *     for the root folder.
+                 * @example docs
+                 */
+                dir: components["parameters"]["readme-folder"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the README of a folder
+         * @description Returns the README of a folder: the file `README` with any extension. With
+         *     `Accept: application/vnd.service.raw+json`, its raw content is returned, and with
+         *     `application/vnd.service.html+json` the README as HTML.
+         */
+        get: operations["repos/get-readme-in-directory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List branches
+         * @description Lists the branches of a repository, sorted by name. Branches cannot be protected yet, so
+         *     `protected=true` returns an empty list.
+         */
+        get: operations["repos/list-branches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a branch
+         * @description Returns a branch with its latest commit.
+         */
+        get: operations["repos/get-branch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/tags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Lists the tags of a repository that point to a commit. They are sorted by version, highest
+         *     first: `v1.10` before `v1.9`.
+         */
+        get: operations["repos/list-tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/languages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List languages
+         * @description Returns the size of the code in each programming and markup language on the default branch.
+         *     Languages are detected by file name. Documentation, examples, and third-party code are left out.
+         */
+        get: operations["repos/list-languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/topics": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List topics
+         * @description Lists the topics of a repository.
+         */
+        get: operations["repos/get-all-topics"];
+        /**
+         * Replace topics
+         * @description Replaces all topics of a repository. Requires administrator access to the repository.
+         */
+        put: operations["repos/replace-all-topics"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5300,6 +5643,33 @@ export interface paths {
          * @description Lists the organizations that the user is a member of and that the token can access.
          */
         get: operations["orgs/list-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description Lists organizations in the order of their IDs. To get the next page, follow the `Link` header,
+         *     or set `since` to the last ID of the page.
+         */
+        get: operations["orgs/list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9587,6 +9957,92 @@ export interface components {
             plan?: components["schemas"]["plan"];
         };
         /**
+         * Simple user
+         * @description Basic details of an account.
+         */
+        "simple-user": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url: string;
+            /** @description URL template for the account's gists. */
+            gists_url: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url: string;
+            /** @description URL template for the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url: string;
+            /**
+             * @description Type of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin: boolean;
+            /** @description Display name, or `null` if not set. */
+            name?: string | null;
+            /** @description Public email address, or `null` if not visible. */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the account starred the repository. Returned only in lists of stargazers.
+             */
+            starred_at?: string;
+        };
+        /**
          * Email
          * @description Email address of a user.
          */
@@ -9989,92 +10445,6 @@ export interface components {
             model?: string;
             /** @description Usage by SKU. */
             usageItems: components["schemas"]["billing-premium-request-sum"][];
-        };
-        /**
-         * Simple user
-         * @description Basic details of an account.
-         */
-        "simple-user": {
-            /** @description Username, unique regardless of case. */
-            login: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the account. Stays the same when the account is renamed.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description URL of the account's avatar.
-             */
-            avatar_url: string;
-            /** @description Always empty. Kept for backward compatibility. */
-            gravatar_id: string;
-            /**
-             * Format: uri
-             * @description API URL of the account.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the account.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's followers.
-             */
-            followers_url: string;
-            /** @description URL template for the accounts that this account follows. */
-            following_url: string;
-            /** @description URL template for the account's gists. */
-            gists_url: string;
-            /** @description URL template for the repositories starred by the account. */
-            starred_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the repositories watched by the account.
-             */
-            subscriptions_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's organizations.
-             */
-            organizations_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the account's repositories.
-             */
-            repos_url: string;
-            /** @description URL template for the account's events. */
-            events_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the events received by the account.
-             */
-            received_events_url: string;
-            /**
-             * @description Type of account.
-             * @enum {string}
-             */
-            type: "User" | "Organization" | "Bot";
-            /**
-             * @description Whether the object contains the public or the private profile.
-             * @enum {string}
-             */
-            user_view_type?: "public" | "private";
-            /** @description Whether the account is an administrator of the service. */
-            site_admin: boolean;
-            /** @description Display name, or `null` if not set. */
-            name?: string | null;
-            /** @description Public email address, or `null` if not visible. */
-            email?: string | null;
-            /**
-             * Format: date-time
-             * @description Time when the account starred the repository. Returned only in lists of stargazers.
-             */
-            starred_at?: string;
         };
         /**
          * Repository permissions
@@ -12040,6 +12410,183 @@ export interface components {
             author?: components["schemas"]["commit-person-input"];
         };
         /**
+         * Branch head
+         * @description Latest commit of a branch or tag.
+         */
+        "branch-head": {
+            /** @description ID of the commit. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+        };
+        /**
+         * Short branch
+         * @description Branch of a repository.
+         */
+        "short-branch": {
+            /** @description Name of the branch. */
+            name: string;
+            commit: components["schemas"]["branch-head"];
+            /** @description Whether the branch is protected. */
+            protected: boolean;
+        };
+        /**
+         * Commit content
+         * @description Git data of a commit.
+         */
+        "commit-content": {
+            /**
+             * Format: uri
+             * @description API URL of the Git commit.
+             */
+            url: string;
+            author: components["schemas"]["commit-person"];
+            committer: components["schemas"]["commit-person"];
+            /** @description Commit message. */
+            message: string;
+            /** @description Number of comments. */
+            comment_count: number;
+            tree: components["schemas"]["commit-tree"];
+            verification: components["schemas"]["verification"];
+        };
+        /**
+         * Commit
+         * @description Commit with the associated accounts.
+         */
+        commit: {
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit's comments.
+             */
+            comments_url: string;
+            commit: components["schemas"]["commit-content"];
+            /** @description Account of the author, or `null` if unknown. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Account of the committer, or `null` if unknown. */
+            committer: components["schemas"]["simple-user"] | null;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+        };
+        /**
+         * Branch links
+         * @description URLs of a branch.
+         */
+        "branch-links": {
+            /** @description Web URL of the files of the branch. */
+            html: string;
+            /**
+             * Format: uri
+             * @description API URL of the branch.
+             */
+            self: string;
+        };
+        /**
+         * Required status checks
+         * @description Statuses that must be successful before commits can be added to a branch.
+         */
+        "branch-status-checks": {
+            /**
+             * @description Who must meet the requirements.
+             * @enum {string}
+             */
+            enforcement_level: "off" | "non_admins" | "everyone";
+            /** @description Contexts of the required statuses. */
+            contexts: string[];
+            /** @description Required checks. No branch requires checks, so the list is empty. */
+            checks: unknown[];
+        };
+        /**
+         * Branch protection summary
+         * @description What is required of commits before they can be added to a branch.
+         */
+        "branch-protection-summary": {
+            /** @description Whether the branch is protected. */
+            enabled: boolean;
+            required_status_checks: components["schemas"]["branch-status-checks"];
+        };
+        /**
+         * Branch
+         * @description Branch of a repository with its latest commit.
+         */
+        branch: {
+            /** @description Name of the branch. */
+            name: string;
+            commit: components["schemas"]["commit"];
+            _links: components["schemas"]["branch-links"];
+            /** @description Whether the branch is protected. */
+            protected: boolean;
+            protection: components["schemas"]["branch-protection-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the branch protection.
+             */
+            protection_url: string;
+        };
+        /**
+         * Tag
+         * @description Tag of a repository.
+         */
+        tag: {
+            /** @description Name of the tag. */
+            name: string;
+            commit: components["schemas"]["branch-head"];
+            /**
+             * Format: uri
+             * @description API URL of the files as a ZIP archive.
+             */
+            zipball_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the files as a tar archive.
+             */
+            tarball_url: string;
+            /** @description Global node ID. */
+            node_id: string;
+        };
+        /**
+         * Languages
+         * @description Size of the code in each language in bytes, largest first.
+         */
+        languages: {
+            [key: string]: number;
+        };
+        /**
+         * Topics
+         * @description Topics of a repository.
+         */
+        topics: {
+            /** @description Names of the topics. */
+            names: string[];
+        };
+        /**
+         * Topics input
+         * @description All topics of a repository.
+         */
+        "topics-input": {
+            /**
+             * @description Names of the topics: letters, digits and hyphens. They are stored in lower case. An empty list
+             *     removes all topics.
+             */
+            names: string[];
+        };
+        /**
          * Commit status
          * @description Status of a commit.
          */
@@ -12814,57 +13361,6 @@ export interface components {
             base?: string;
             /** @description Whether users with write access to the base repository can push to the head branch. */
             maintainer_can_modify?: boolean;
-        };
-        /**
-         * Commit content
-         * @description Git data of a commit.
-         */
-        "commit-content": {
-            /**
-             * Format: uri
-             * @description API URL of the Git commit.
-             */
-            url: string;
-            author: components["schemas"]["commit-person"];
-            committer: components["schemas"]["commit-person"];
-            /** @description Commit message. */
-            message: string;
-            /** @description Number of comments. */
-            comment_count: number;
-            tree: components["schemas"]["commit-tree"];
-            verification: components["schemas"]["verification"];
-        };
-        /**
-         * Commit
-         * @description Commit with the associated accounts.
-         */
-        commit: {
-            /**
-             * Format: uri
-             * @description API URL of the commit.
-             */
-            url: string;
-            /** @description ID of the commit. */
-            sha: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description Web URL of this resource.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the commit's comments.
-             */
-            comments_url: string;
-            commit: components["schemas"]["commit-content"];
-            /** @description Account of the author, or `null` if unknown. */
-            author: components["schemas"]["simple-user"] | null;
-            /** @description Account of the committer, or `null` if unknown. */
-            committer: components["schemas"]["simple-user"] | null;
-            /** @description Parent commits. */
-            parents: components["schemas"]["commit-parent"][];
         };
         /**
          * Changed file
@@ -20710,10 +21206,17 @@ export interface components {
          */
         "api-version": string;
         /**
+         * @description Unique identifier of the account.
+         * @example 1
+         */
+        "account-id": number;
+        /**
          * @description Username of the user. Not case-sensitive.
          * @example mona
          */
         username: string;
+        /** @description Returns only accounts with an ID greater than this. */
+        "account-since": number;
         /** @description Number of results per page. Values greater than 100 are treated as 100. */
         "per-page": number;
         /** @description Page number, starting with 1. */
@@ -20803,6 +21306,18 @@ export interface components {
         /** @description Returns only results last updated before this time. */
         before: string;
         /**
+         * @description Filters by the user's relation to the repositories. `member` lists those that the user
+         *     collaborates on.
+         */
+        "owner-repository-type": "all" | "owner" | "member";
+        /**
+         * @description Filters the repositories. `member` lists those that the authenticated user owns, collaborates
+         *     on, or can read as a member; `sources` lists those that are not forks.
+         */
+        "organization-repository-type": "all" | "public" | "private" | "forks" | "sources" | "member";
+        /** @description Property to sort the results by. */
+        "organization-repository-sort": "created" | "updated" | "pushed" | "full_name";
+        /**
          * @description Account that owns the repository. Not case-sensitive.
          * @example acme
          */
@@ -20820,6 +21335,19 @@ export interface components {
         "content-path": string;
         /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
         "content-ref": string;
+        /**
+         * @description Path of the folder relative to the root of the repository. Slashes can be URL-encoded. Omit it
+         *     for the root folder.
+         * @example docs
+         */
+        "readme-folder": string;
+        /** @description Returns only branches that are protected, or only branches that are not. */
+        "branch-protected": boolean;
+        /**
+         * @description Name of the branch. It can contain slashes, URL-encoded or not.
+         * @example main
+         */
+        branch: string;
         /**
          * @description Full commit ID.
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
@@ -21643,6 +22171,62 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "users/get-by-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the account.
+                 * @example 1
+                 */
+                account_id: components["parameters"]["account-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile of the account. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["user-profile"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "users/get-by-username": {
         parameters: {
             query?: never;
@@ -21696,6 +22280,61 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list": {
+        parameters: {
+            query?: {
+                /** @description Returns only accounts with an ID greater than this. */
+                since?: components["parameters"]["account-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -24264,6 +24903,148 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/list-for-user": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Filters by the user's relation to the repositories. `member` lists those that the user
+                 *     collaborates on.
+                 */
+                type?: components["parameters"]["owner-repository-type"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["repository-sort"];
+                /** @description Sort direction. Defaults to `asc` when sorting by `full_name`, otherwise to `desc`. */
+                direction?: components["parameters"]["direction"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Username of the user. Not case-sensitive.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public repositories of the account. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-for-org": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Filters the repositories. `member` lists those that the authenticated user owns, collaborates
+                 *     on, or can read as a member; `sources` lists those that are not forks.
+                 */
+                type?: components["parameters"]["organization-repository-type"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["organization-repository-sort"];
+                /** @description Sort direction. Defaults to `asc` when sorting by `full_name`, otherwise to `desc`. */
+                direction?: components["parameters"]["direction"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories of the organization. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/create-in-org": {
         parameters: {
             query?: never;
@@ -24859,6 +25640,497 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-readme-in-directory": {
+        parameters: {
+            query?: {
+                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                ref?: components["parameters"]["content-ref"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Path of the folder relative to the root of the repository. Slashes can be URL-encoded. Omit it
+                 *     for the root folder.
+                 * @example docs
+                 */
+                dir: components["parameters"]["readme-folder"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description README of the folder. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["content-file"];
+                    /** @example Hello world! */
+                    "application/vnd.service.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.raw+json": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.html+json": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html": string;
+                    /** @example <p>Hello world!</p> */
+                    "application/vnd.service.v3.html+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-branches": {
+        parameters: {
+            query?: {
+                /** @description Returns only branches that are protected, or only branches that are not. */
+                protected?: components["parameters"]["branch-protected"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branches. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["short-branch"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branch. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-tags": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["tag"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-languages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Languages. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["languages"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-all-topics": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["topics"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/replace-all-topics": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["topics-input"];
+            };
+        };
+        responses: {
+            /** @description Topics replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["topics"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -35382,6 +36654,61 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/list": {
+        parameters: {
+            query?: {
+                /** @description Returns only accounts with an ID greater than this. */
+                since?: components["parameters"]["account-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Organizations. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-simple"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];

@@ -83,3 +83,26 @@ export async function storedPage<Row>(
   const items = await list(page)
   return { items, headers: pageLinks(address, page, await count(), links) }
 }
+
+/** A list in the order of ids: its path, and the id that the previous page ended with. */
+export interface IdListRequest {
+  links: Links
+  query?: { since?: number; per_page?: number } | undefined
+  address: string
+}
+
+/** Reads one page of a list in the order of ids, and its `Link` header. */
+export async function pageAfterId<Row extends { id: number }>(
+  { links, query = {}, address }: IdListRequest,
+  list: (range: { after: number; limit: number }) => Promise<Row[]>,
+) {
+  const { limit } = pageOf({ per_page: query.per_page ?? usual })
+  const found = await list({ after: query.since ?? 0, limit: limit + 1 })
+  const items = found.slice(0, limit)
+  const since = String(items.at(-1)?.id)
+  const next = new URLSearchParams({ since, per_page: String(limit) }).toString()
+  const headers = linkHeader({
+    next: found.length > limit ? `${links.api(address)}?${next}` : undefined,
+  })
+  return { items, headers }
+}

@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import type { Context } from '../api/context.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
 import { serveAvatars } from '../protocols/avatars/serve.ts'
+import { serveConsole, serveConsoleFiles } from './console.ts'
 import { serveDocs } from './docs.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
@@ -54,6 +55,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
     addressPages(context), // diffs and patches of pull requests, raw files
+    serveConsole(context), // pages for browsers
     recordTraffic(context), // only with --record
     allowOrigins(context),
     readVersion(context),
@@ -92,6 +94,7 @@ export function createApp(context: Context, kept?: KeptReplies): Express {
     })
   }
   app.use(watch(context)) // health checks, without versions and rate limits
+  app.use(serveConsoleFiles) // files of the console
   app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
   const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)
   app.use((request, response) =>

@@ -34,6 +34,7 @@ import { up as waitingDeliveries } from './migrations/030-waiting-deliveries.ts'
 import { up as issuesByApps } from './migrations/031-issues-by-apps.ts'
 import { up as issueChoices } from './migrations/032-issue-choices.ts'
 import { up as explicitProperties } from './migrations/033-explicit-properties.ts'
+import { up as accountsByType } from './migrations/034-accounts-by-type.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -73,6 +74,7 @@ const steps: Record<string, Step> = {
   '031-issues-by-apps': issuesByApps,
   '032-issue-choices': issueChoices,
   '033-explicit-properties': explicitProperties,
+  '034-accounts-by-type': accountsByType,
 }
 
 /** Names of all migrations of this version. */

@@ -1,3 +1,4 @@
+import { accountListQueries } from './accounts/account-lists.ts'
 import { accountQueries } from './accounts/accounts.ts'
 import { appQueries } from './apps/apps.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
@@ -223,6 +224,7 @@ const maintenanceQueries = {
 
 const boundQueries = lazily({
   accounts: ({ handle, cache }: Bound) => accountQueries(handle, cache),
+  accountLists: ({ handle }: Bound) => accountListQueries(handle),
   ...userQueries,
   ...activityQueries,
   ...organizationAreaQueries,

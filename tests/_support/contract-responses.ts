@@ -102,6 +102,8 @@ class Reader {
 interface Route {
   method: string
   path: RegExp
+  /** Routes with a smaller rank take precedence. */
+  rank: string
   operation: DocumentedOperation
 }
 
@@ -114,23 +116,32 @@ function pathPattern(template: string, spanning: string | undefined): RegExp {
   return new RegExp(isLast ? `^${pattern}$` : `^${pattern}/?$`)
 }
 
+/** A key that sorts words before parameters, and a parameter that takes all the rest last. */
+const precedence = (template: string, spanning: string | undefined): string =>
+  template
+    .replace(new RegExp(`\\{${spanning}\\}$`), '\uffff\uffff')
+    .replace(`{${spanning}}`, '\uffff')
+    .replaceAll(/\{\w+\}/g, '\ufffe')
+    .replaceAll('/', '\0')
+
 function routesOf(document: Document, reader: Reader): Route[] {
-  return [...operationsOf(document.paths)].map(({ path, method, operation }) => {
+  const routes = [...operationsOf(document.paths)].map(({ path, method, operation }) => {
     const at = `#/paths/${pointer(path)}/${method}/responses`
     const conditional = (operation as Record<string, unknown>)['x-conditional'] === true
     const responses = Object.entries(operation.responses).map(([status, reply]) => {
       const response = reader.response(`${at}/${status}`, reply, Number(status), conditional)
       return [Number(status), response] as const
     })
+    const parameters = operation.parameters?.map((each) => resolve(document, each))
+    const spanning = parameters?.find(isMultiSegment)?.name
     return {
       method: method.toUpperCase(),
-      path: pathPattern(
-        path,
-        operation.parameters?.map((each) => resolve(document, each)).find(isMultiSegment)?.name,
-      ),
+      path: pathPattern(path, spanning),
+      rank: precedence(path, spanning),
       operation: { id: operation.operationId, responses: new Map(responses) },
     }
   })
+  return routes.sort((a, b) => (a.rank < b.rank ? -1 : 1))
 }
 
 /** The path without mount and query. */

@@ -10,6 +10,7 @@ import { foundAuthor } from './planted-import.ts'
 import { plantRun, workflowPath } from './planted-run.ts'
 import { headOf, sarifOf, upload } from './sarif.ts'
 import { bundleOf } from './attested.ts'
+import { gitOf } from './pulling.ts'
 import { makeGpgKey } from './gpg-keys.ts'
 import type { ServiceClient } from './service-client.ts'
 import { makeSshKey } from './ssh-keys.ts'
@@ -356,6 +357,18 @@ const install: Change = async ({ service }) => {
 }
 
 /** Replaces an existing README. */
+const writeCode: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/contents/code-${turn}.ts`, {
+    message: 'Code',
+    content: Buffer.from('export {}').toString('base64'),
+  })
+
+const addTag: Change = async (stage, turn) =>
+  (await gitOf(stage.service, stage.path))('tag', `v${turn}`, 'main')
+
+const setTopics: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/topics`, { names: [`topic-${turn}`] })
+
 const writeReadme: Change = async (stage, turn) => {
   const at = `${stage.path}/contents/README.md`
   const { body } = await as(stage, 'mona').get(at)
@@ -645,6 +658,17 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/list-installations-for-authenticated-user': suspendFor('installation_id'),
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
   'repos/list-commit-statuses': sayStatus,
+  'repos/list-for-user': describe,
+  'repos/list-for-org': describeWidgets,
+  'users/list': null,
+  'users/get-by-id': makeRepository,
+  'orgs/list': describeOrganization,
+  'repos/get-readme-in-directory': writeReadme,
+  'repos/list-branches': pushToSide,
+  'repos/get-branch': writeReadme,
+  'repos/list-tags': addTag,
+  'repos/list-languages': writeCode,
+  'repos/get-all-topics': setTopics,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

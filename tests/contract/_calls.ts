@@ -7,6 +7,8 @@ import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
+import { gitCalls } from './_git-calls.ts'
+import { listCalls } from './_list-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import type { Place } from './_targets.ts'
@@ -833,6 +835,8 @@ export const calls = {
     return client.DELETE(address, { params: { path: secretOf(repo) } })
   },
   ...organizationCalls,
+  ...listCalls,
+  ...gitCalls,
   'repos/list-webhooks': async (client, path) => {
     const params = { path, query: { per_page: 10 } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks', { params })

@@ -48,7 +48,7 @@ describe('the layers of imports', () => {
   let violations: unknown[]
 
   beforeAll(async () => {
-    const result = await cruised(root, ['spec', 'generated', 'server', 'client'])
+    const result = await cruised(root, ['spec', 'generated', 'server', 'client', 'console'])
     modules = result.modules
     violations = result.summary.violations
   })

@@ -33,6 +33,14 @@ export function mintToken(prefix: TokenPrefix): string {
 }
 
 /**
+ * The token of the first 30 of these bytes, which must be random or a digest of something random.
+ */
+export function tokenOf(prefix: TokenPrefix, bytes: Uint8Array): string {
+  const body = Array.from(bytes.subarray(0, bodyLength), (byte) => alphabet[byte % 62]).join('')
+  return prefix + body + checksum(body)
+}
+
+/**
  * Whether a value can be a token. A value in the format of generated tokens must have the right
  * checksum. Other values may come from a seed file and must be looked up.
  */

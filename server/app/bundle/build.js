@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildConsole } from './console.js'
 import { bundles, entries, entryPoint, locate, schema } from './files.js'
 
 /** Packages with native code, and large ones that are loaded on demand. */
@@ -24,14 +25,14 @@ async function withCompiler(work) {
 }
 
 /** The entry point for `import`, its types for `import` and `require`, and what else the package has. */
-async function entryFiles(metafile) {
+async function entryFiles(inputs) {
   const declared = await types()
   return Object.entries({
     'index.js': `import index from './index.cjs'\n\nexport const { startPlatform } = index\n`,
     'index.d.ts': declared,
     'index.d.cts': declared,
     'seed.schema.json': await readFile(locate('../world/schema.json')),
-    'third-party-notices.txt': await notices(metafile),
+    'third-party-notices.txt': await notices(inputs),
   }).map(([name, contents]) => ({ path: join(bundles, name), contents }))
 }
 
@@ -57,7 +58,7 @@ async function types() {
 }
 
 /** What licenses of bundled packages require: their texts. */
-async function notices({ inputs }) {
+async function notices(inputs) {
   const folders = new Set(
     Object.keys(inputs).flatMap(
       (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
@@ -74,37 +75,43 @@ async function notices({ inputs }) {
   return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** Bundles the sources. CommonJS, because only its compiled code can be kept. */
+/** Bundles the server. CommonJS, because only its compiled code can be kept. */
+const buildServer = ({ build }) =>
+  build({
+    entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({
+      in: locate(source),
+      out,
+    })),
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    supported: { 'dynamic-import': false }, // becomes `require`, because scripts have no loader
+    outExtension: { '.js': '.cjs' },
+    external,
+    banner: { js: here },
+    define: { 'import.meta.url': '__url' },
+    sourcemap: 'external', // read when the first error is printed, not at every start
+    sourcesContent: false,
+    minifySyntax: true,
+    minifyWhitespace: true, // names stay, so that errors can be read
+    metafile: true,
+    absWorkingDir: locate('../../..'),
+    outdir: bundles,
+  })
+
+/** Bundles the server and the console. */
 export async function buildBundles() {
-  const { outputFiles, metafile } = await withCompiler(({ build }) =>
-    build({
-      entryPoints: Object.entries({ ...entries, ...entryPoint }).map(([out, source]) => ({
-        in: locate(source),
-        out,
-      })),
-      bundle: true,
-      write: false,
-      platform: 'node',
-      target: 'node20',
-      format: 'cjs',
-      supported: { 'dynamic-import': false }, // becomes `require`, because scripts have no loader
-      outExtension: { '.js': '.cjs' },
-      external,
-      banner: { js: here },
-      define: { 'import.meta.url': '__url' },
-      sourcemap: 'external', // read when the first error is printed, not at every start
-      sourcesContent: false,
-      minifySyntax: true,
-      minifyWhitespace: true, // names stay, so that errors can be read
-      metafile: true,
-      absWorkingDir: locate('../../..'),
-      outdir: bundles,
-    }),
-  )
+  const { outputFiles, inputs } = await withCompiler(async (compiler) => {
+    const forBrowsers = await buildConsole(compiler)
+    const { outputFiles, metafile } = await buildServer(compiler)
+    return { outputFiles, inputs: { ...forBrowsers.inputs, ...metafile.inputs } }
+  })
   await mkdir(bundles, { recursive: true })
   await rm(schema, { force: true }) // prepare.js writes it again
   // Maps first, because the bundles tell whether everything is fresh.
-  const files = [...outputFiles, ...(await entryFiles(metafile))]
+  const files = [...outputFiles, ...(await entryFiles(inputs))]
   for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`

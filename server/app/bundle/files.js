@@ -37,8 +37,9 @@ function lastChange(folder) {
   let last = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
+    if (entry.name === 'dist' || entry.name === 'node_modules') continue
     if (entry.isDirectory()) last = Math.max(last, lastChange(path))
-    else if (/\.(ts|json)$/.test(entry.name)) last = Math.max(last, changed(path))
+    else if (/\.(tsx?|json|css|svg)$/.test(entry.name)) last = Math.max(last, changed(path))
   }
   return last
 }
@@ -51,6 +52,8 @@ export function isFresh() {
   if (!hasSources) return true
   const oldest = Math.min(...Object.keys(entries).map((name) => changed(bundleOf(name))))
   if (oldest === 0) return false
-  const sources = ['../..', '../../../generated'].map((folder) => lastChange(locate(folder)))
+  const sources = ['../..', '../../../generated', '../../../console', '../../../client'].map(
+    (folder) => lastChange(locate(folder)),
+  )
   return Math.max(...sources, changed(locate('../../../package-lock.json'))) < oldest
 }

@@ -29,6 +29,7 @@ function editsOf({ before, after }: Compared): Changes {
     ...(differs('default_branch') && { default_branch: { from: before.default_branch } }),
     ...(differs('description') && { description: { from: before.description } }),
     ...(differs('homepage') && { homepage: { from: before.homepage } }),
+    ...(before.topics.join() !== after.topics.join() && { topics: { from: before.topics } }),
   }
 }
 

@@ -37,14 +37,18 @@ async function create(
   return { id: await storage.transaction(({ tokens }) => tokens.create(token)), value }
 }
 
-/** Creates a classic personal access token. Scopes that others include are left out. */
+/**
+ * Creates a classic personal access token. Scopes that others include are left out.
+ * @param value of the token; by default it is random
+ */
 export const createClassicToken = (
   token: Personal & { scopes: string[] },
   needs: Needs,
+  value = mintToken('ghp_'),
 ): Promise<CreatedToken> =>
   create(
     token,
-    mintToken('ghp_'),
+    value,
     { kind: 'classic', scopes: normalizeScopes(token.scopes) },
     needs,
   )

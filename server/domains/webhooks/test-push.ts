@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import { latestPush } from '../repositories/pushes/latest-push.ts'
-import { usernamesOf } from '../repositories/pushes/usernames.ts'
+import { pushedBy } from '../repositories/pushes/pushed-by.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { pushEvent } from '../repositories/events/push.ts'
@@ -27,6 +27,6 @@ export async function testPush(
   const push = await latestPush(repository, context)
   if (!push) return
   const address = { repositoryId: repository.id, hookId: hook.id }
-  const usernames = await usernamesOf([push.change], context.storage)
-  await notifyHook(address, () => pushEvent({ ...push, repository, links, usernames }), context)
+  const accountOf = await pushedBy([push.change], context.storage)
+  await notifyHook(address, () => pushEvent({ ...push, repository, links, accountOf }), context)
 }

@@ -5,6 +5,10 @@ import { assignees } from '../../domains/issues/handlers/assignees.ts'
 import { attestations } from '../../domains/security/handlers/attestations.ts'
 import { blocks } from '../../domains/accounts/handlers/blocks.ts'
 import { billing } from '../../domains/billing/handlers/billing.ts'
+import { branches } from '../../domains/repositories/handlers/branches.ts'
+import { languages } from '../../domains/repositories/handlers/languages.ts'
+import { tags } from '../../domains/repositories/handlers/tags.ts'
+import { topics } from '../../domains/repositories/handlers/topics.ts'
 import { codeScanningAlerts } from '../../domains/security/handlers/code-scanning-alerts.ts'
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
@@ -76,6 +80,10 @@ export const handlers = {
   ...assignees,
   ...attestations,
   ...blocks,
+  ...branches,
+  ...languages,
+  ...tags,
+  ...topics,
   ...codeScanning,
   ...billing,
   ...codeScanningAlerts,

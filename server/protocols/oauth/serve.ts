@@ -10,6 +10,7 @@ import { showManifest, createFromManifest, handleManifest } from './manifest-pag
 import { icon, sendAsset, style } from './pages/assets.ts'
 import { sendPage } from './pages/page.ts'
 import { problemPage } from './pages/problem.ts'
+import { giveSessionToken, showSession } from './session-token.ts'
 import { showSignIn, signIn, signOut } from './sign-in.ts'
 import { sendToClient, tokenError } from './token-answer.ts'
 import { addressOf, type Visit } from './visit.ts'
@@ -32,6 +33,7 @@ const routes: [path: RegExp, methods: Methods][] = [
     { GET: showManifest, POST: handleManifest },
   ],
   [/^\/organizations\/[A-Za-z0-9-]+\/settings\/apps$/, { POST: createFromManifest }],
+  [/^\/-\/session$/, { GET: showSession, POST: giveSessionToken }],
   [/^\/assets\/style\.css$/, { GET: ({ response }) => sendAsset(response, style) }],
   [/^\/assets\/icon\.svg$/, { GET: ({ response }) => sendAsset(response, icon) }],
 ]
@@ -43,7 +45,7 @@ const clientRoutes: [path: RegExp, methods: Methods][] = [
 ]
 
 /** The first segments of all these paths, so that API requests are skipped with a single check. */
-const ours = /^\/(?:login|logout|settings|organizations|assets)(?:\/|$)/
+const ours = /^\/(?:-|login|logout|settings|organizations|assets)(?:\/|$)/
 
 const find = (table: typeof routes, path: string): Methods | undefined =>
   table.find(([pattern]) => pattern.test(path))?.[1]

@@ -89,7 +89,7 @@ export async function signIn(visit: Visit): Promise<void> {
   const user = await attempt(form, visit)
   if (user) {
     await openSession(visit, user)
-    return redirect(visit, returnTo ?? '/login')
+    return redirect(visit, returnTo ?? '/')
   }
   const { response, context } = visit
   const again = { login: form.get('login'), failed: true, tokensToo: acceptsTokens(context) }

@@ -15,6 +15,7 @@ export interface PrivateAccess {
 /** Filter of repositories; all given conditions must hold. */
 export interface RepositorySelection {
   connected?: { userId: number; by: readonly Affiliation[] }
+  ownerId?: number
   /** Public repositories and those that the user has a relation to. */
   readableBy?: number
   installation?: Pick<Installation, 'id' | 'account_id' | 'repository_selection'>
@@ -187,13 +188,14 @@ function searched(eb: Build, selection: RepositorySelection): (Condition | false
 /** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
+  const { ownerId, parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
   const parts: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     readableBy !== undefined && readable(eb, readableBy),
     installation && installed(eb, installation),
     ids && isOneOf(eb, ids),
     names && named(eb, names),
+    ownerId !== undefined && eb('repositories.owner_id', '=', ownerId),
     parentId !== undefined && eb('repositories.parent_id', '=', parentId),
     teamId !== undefined && ofTeam(eb, teamId),
     watchedBy !== undefined && watched(eb, watchedBy),

@@ -43,6 +43,7 @@ export class Places {
     return {
       owner: scene.org.login,
       repo: who.openly ? scene.open : scene.repo,
+      account_id: scene.org.id,
       hook_id: scene.hookId,
       delivery_id: scene.deliveryId,
       comment_id: who.openly ? scene.openCommentId : scene.commentId,

@@ -13,6 +13,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 export interface Place extends GistPlace {
   owner: string
   repo: string
+  account_id: number
   hook_id: number
   delivery_id: number
   org: string
@@ -565,6 +566,18 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installations-for-authenticated-user': shown,
   'apps/list-installation-repos-for-authenticated-user': shown,
   'repos/list-commit-statuses': shown,
+  'repos/list-for-user': shown,
+  'repos/list-for-org': shown,
+  'users/list': shown,
+  'users/get-by-id': shown,
+  'orgs/list': shown,
+  'repos/get-readme-in-directory': shown,
+  'repos/list-branches': shown,
+  'repos/get-branch': shown,
+  'repos/list-tags': shown,
+  'repos/list-languages': shown,
+  'repos/get-all-topics': shown,
+  'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */
@@ -586,6 +599,8 @@ const everywhere = {
   assignee: 'mona',
   path: 'README',
   ref: 'main',
+  branch: 'main',
+  dir: 'docs',
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',

@@ -99,6 +99,7 @@ export async function makeTenant(
   const place: Place = {
     owner: scene.org.login,
     repo: scene.repo,
+    account_id: user.id,
     hook_id: scene.hookId,
     delivery_id: scene.deliveryId,
     comment_id: scene.commentId,

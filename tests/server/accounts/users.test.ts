@@ -67,4 +67,48 @@ describe.each(stores)('users on $name', (store) => {
     expect((await service.as().get('/users/mona')).body.public_repos).toBe(1)
     expect((await service.as('mona').get('/user')).body.owned_private_repos).toBe(2)
   })
+
+  describe.each(versions)('GET /user/{account_id} in %s', (version) => {
+    it('shows the same as by login: the private fields to the user alone', async () => {
+      const mona = service.as('mona', { version })
+      const { id } = (await mona.get('/user')).body
+      expect((await mona.get(`/user/${id}`)).body).toEqual((await mona.get('/user')).body)
+      const hubot = service.as('hubot', { version })
+      expect((await hubot.get(`/user/${id}`)).body).toEqual((await hubot.get('/users/mona')).body)
+    })
+
+    it.each(['999999', '0'])('404 for the id %s', async (id) => {
+      const { status, body } = await service.as('mona', { version }).get(`/user/${id}`)
+      expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+    })
+  })
+
+  describe.each(versions)('GET /users in %s', (version) => {
+    const list = (query = '') => service.as(undefined, { version }).get(`/users${query}`)
+
+    it('lists users and organizations in the order of their ids, without bots', async () => {
+      const { status, body } = await list('?per_page=100')
+      expect(status).toBe(200)
+      const ids = (body as { id: number }[]).map(({ id }) => id)
+      expect(ids).toEqual([...ids].sort((a, b) => a - b))
+      const kinds = new Set((body as { type: string }[]).map(({ type }) => type))
+      expect(kinds).toEqual(new Set(['User', 'Organization']))
+    })
+
+    it('lists each account once by following the links', async () => {
+      const { body: all } = await list('?per_page=100')
+      const found: unknown[] = []
+      let query: string | undefined = '?per_page=3'
+      while (query !== undefined) {
+        const { body, headers } = await list(query)
+        found.push(...(body as unknown[]))
+        query = /<[^>]*(\?[^>]*)>; rel="next"/.exec(String(headers.link))?.[1]
+      }
+      expect(found).toEqual(all)
+    })
+
+    it('422 for a since that is no id', async () => {
+      expect((await list('?since=mona')).status).toBe(422)
+    })
+  })
 })

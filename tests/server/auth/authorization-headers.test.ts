@@ -14,6 +14,7 @@ import { everyScope } from '../../_support/test-world.ts'
 const place: Place = {
   owner: 'acme',
   repo: 'vault',
+  account_id: 1,
   hook_id: 1,
   delivery_id: 1,
   comment_id: 1,

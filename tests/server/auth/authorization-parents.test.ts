@@ -45,6 +45,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
   const place: Place = {
     owner: scene.org.login,
     repo: scene.repo,
+    account_id: scene.org.id,
     hook_id: scene.hookId,
     delivery_id: scene.deliveryId,
     comment_id: scene.commentId,

@@ -170,6 +170,13 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-webhook-delivery': [keeper, 200],
   'repos/redeliver-webhook-delivery': [keeper, 202],
   'repos/list-commit-statuses': [everybody, 200],
+  'repos/get-readme-in-directory': [everybody, 200],
+  'repos/list-branches': [everybody, 200],
+  'repos/get-branch': [everybody, 200],
+  'repos/list-tags': [everybody, 200],
+  'repos/list-languages': [everybody, 200],
+  'repos/get-all-topics': [everybody, 200],
+  'repos/replace-all-topics': [keeper, 200, { names: ['widgets'] }],
   'repos/delete-webhook': [keeper, 204],
   'repos/delete': [keeper, 204],
 }
@@ -239,7 +246,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
           (_, name) => String(planted[name as keyof typeof planted]),
         )
         .replace('{pull_number}', '2')
-        .replace('{ref}', 'main')
+        .replace(/\{(ref|branch)\}/, 'main')
+        .replace('{dir}', '')
         .replace('{sha}', sha)
         .replace('{path}', 'notes.md')
         .replace('{ghsa_id}', ghsa_id)

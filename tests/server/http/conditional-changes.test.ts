@@ -112,7 +112,13 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const workspace = { name: 'mona-there', owner_id, repository_id: repositoryId, ref: null }
     const created_at = clock.now()
     await storage.workspaces.create({ ...workspace, machine: 'basicLinux32gb', created_at })
-    const ours = { ref: 'main', custom_property_name: 'told', workspace_name: workspace.name }
+    const ours = {
+      ref: 'main',
+      branch: 'main',
+      dir: '',
+      custom_property_name: 'told',
+      workspace_name: workspace.name,
+    }
     const defined = await plantDefinitions(service)
     const words = { dependency_bot: 'dependency-bot', assistant: 'assistant' }
     const further = { ghsa_id, ...words, secret_name: 'TOKEN', ...defined }

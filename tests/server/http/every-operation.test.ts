@@ -11,6 +11,7 @@ import { client } from '../../_support/service-client.ts'
  * parameter in one of the two.
  */
 const present = {
+  account_id: '1',
   owner: 'acme',
   repo: 'widgets',
   org: 'acme',
@@ -29,10 +30,12 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   analysis_id: '1',
   assignee: 'nobody',
   author_id: '1',
+  branch: 'none',
   code: 'spent',
   comment_id: '1',
   custom_property_name: 'none',
   delivery_id: '1',
+  dir: 'none',
   ghsa_id: 'GHSA-2222-2222-2222',
   gist_id: '1',
   gpg_key_id: '1',

@@ -20,7 +20,7 @@ describe.each(stores)('signing in, on $name', (store) => {
 
   it('opens a session for the right password', async () => {
     const { status, location } = await tryAs('mona', password)
-    expect([status, location?.pathname]).toEqual([303, '/login'])
+    expect([status, location?.pathname]).toEqual([303, '/'])
     expect((await mona.get('/login')).text).toContain('Signed in as <strong>mona</strong>')
   })
 
@@ -67,7 +67,7 @@ describe.each(stores)('signing in, on $name', (store) => {
       const form = await mona.get(`/login?${query}`)
       expect(form.text).not.toContain('evil')
       const fields = { login: 'mona', password, return_to: elsewhere }
-      expect((await mona.submit(form, fields)).location?.pathname).toBe('/login')
+      expect((await mona.submit(form, fields)).location?.pathname).toBe('/')
       expect((await mona.get(`/login?${query}`)).location).toBeUndefined()
     },
   )

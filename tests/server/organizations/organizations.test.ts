@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { makeOrganization } from '../../_support/organization.ts'
@@ -124,5 +125,18 @@ describe.each(stores)('organizations on $name', (store) => {
     expect((await service.as('reader').delete(shown)).status).toBe(204)
     expect(await logins('/users/reader/orgs')).toEqual([])
     expect((await service.as().get(shown)).status).toBe(404)
+  })
+
+  it.each(versions)('lists all of them by id in pages in %s', async (version) => {
+    await makeOrganization(service)
+    const list = (query: string) =>
+      service.as(undefined, { version }).get(`/organizations?${query}`)
+    const { body: all } = await list('per_page=100')
+    expect(all[0]).toMatchObject({ login: 'acme', description: null })
+    const { body: first, headers } = await list('per_page=1')
+    expect(first).toEqual(all.slice(0, 1))
+    const next = /<[^>]*\?([^>]*)>; rel="next"/.exec(String(headers.link))?.[1]
+    expect((await list(String(next))).body).toEqual(all.slice(1, 2))
+    expect((await list(`since=${all.at(-1).id}`)).body).toEqual([])
   })
 })

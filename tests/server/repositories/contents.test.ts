@@ -195,4 +195,31 @@ describe('the download_url of a file', () => {
     expect((await mona().get(file)).body.download_url).toBeNull()
     expect((await fetch(download_url)).status).toBe(404)
   })
+
+  describe.each(versions)('GET …/readme/{dir} in %s', (version) => {
+    it('shows the README of a folder, in each form', async () => {
+      const repository = await service.repository({ auto_init: true })
+      const mona = service.as('mona', { version })
+      const content = Buffer.from('# Inner\n').toString('base64')
+      const file = `${repository}/contents/a%20folder/inner/readme.md`
+      await mona.request('PUT', file, { message: 'Inner', content })
+      const at = `${repository}/readme/a%20folder/inner`
+      const { status, body } = await mona.get(at)
+      expect([status, body.path, body.encoding]).toEqual([
+        200,
+        'a folder/inner/readme.md',
+        'base64',
+      ])
+      expect((await mona.get(`${at}/`)).body).toEqual(body)
+      const as = (form: string) =>
+        mona.get(at, { headers: { Accept: `application/vnd.service.${form}` } })
+      expect((await as('raw')).text).toBe('# Inner\n')
+      expect((await as('html')).text).toMatch(/<h1.*Inner/)
+      expect((await mona.get(`${repository}/readme/`)).body.path).toBe('README.md')
+      for (const missing of ['a%20folder', 'nothing', '..', 'README.md']) {
+        expect((await mona.get(`${repository}/readme/${missing}`)).status).toBe(404)
+      }
+      expect((await mona.get(`${at}?ref=nothing`)).status).toBe(404)
+    })
+  })
 })

@@ -8,6 +8,9 @@ import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import { privateUser } from '../views/private-user.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { pageAfterId } from '../../../api/page.ts'
+import { notFound } from '../../../core/errors.ts'
 import { publicUser, type AccountCounts } from '../views/public-user.ts'
 
 /** A token without the scope returns only the public profile of its user. */
@@ -47,6 +50,19 @@ export const users = {
   'users/get-by-username': async ({ path, caller, links }, context) => {
     const account = await findAccount(path.username, context)
     return { status: 200, body: await shown(account, caller, context.storage, links) }
+  },
+
+  'users/get-by-id': async ({ path, caller, links }, { storage }) => {
+    const account = await storage.accounts.find(path.account_id)
+    if (!account) throw notFound()
+    return { status: 200, body: await shown(account, caller, storage, links) }
+  },
+
+  'users/list': async ({ query, links }, { storage }) => {
+    const { items, headers } = await pageAfterId({ links, query, address: '/users' }, (range) =>
+      storage.accountLists.list(range),
+    )
+    return { status: 200, body: items.map((each) => simpleUser(each, links)), headers }
   },
 
   'users/update-authenticated': async ({ caller, body = {}, links }, context) => {

@@ -9,7 +9,7 @@ import { updateOrganization } from '../update.ts'
 import { organizationFull } from '../views/organization-full.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { organizationView } from '../views/organization.ts'
-import { pageLinks, pageOf } from '../../../api/page.ts'
+import { pageAfterId, pageLinks, pageOf } from '../../../api/page.ts'
 
 export const organizations = {
   'orgs/get': async ({ organization, caller, links }, { storage }) => {
@@ -32,6 +32,14 @@ export const organizations = {
     refuseTradeControlled(organization)
     await deleteOrganization({ organization, sender: requireActor(caller), links }, context)
     return { status: 202, body: {} }
+  },
+
+  'orgs/list': async ({ query, links }, { storage }) => {
+    const address = '/organizations'
+    const { items, headers } = await pageAfterId({ links, query, address }, (range) =>
+      storage.accountLists.organizations(range),
+    )
+    return { status: 200, body: items.map((each) => organizationSimple(each, links)), headers }
   },
 
   'orgs/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {

@@ -1,5 +1,4 @@
 import { requireActor } from '../../../access/auth/acting.ts'
-import { verifyCommits } from '../../repositories/commit-signatures/verify.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -15,7 +14,7 @@ import { updatePull } from '../update.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
 import type { PullSelection } from '../../../storage/pulls/pulls.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
-import { commitView } from '../../repositories/views/commit.ts'
+import { commitViews } from '../../repositories/commit-views.ts'
 import { diffEntry } from '../views/diff-entry.ts'
 import { pullRequest, pullRequestSimple } from '../views/pull-request.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -166,10 +165,7 @@ export const pulls = {
     const { checked_sha: base, head_sha: head } = pull
     const { commits } = await commitsBetween(path, base, head, maxCommits)
     const { items, headers } = sliceOf(request, 'commits', commits)
-    const shas = items.map(({ sha }) => sha)
-    const signed = await verifyCommits(path, shas, context)
-    const view = (each: (typeof items)[number]) =>
-      commitView(each, signed.get(each.sha), repository, links)
-    return { status: 200, body: items.map(view), headers }
+    const body = await commitViews(items, { repository, links }, context)
+    return { status: 200, body, headers }
   },
 } satisfies Partial<Handlers>

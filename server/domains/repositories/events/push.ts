@@ -6,8 +6,7 @@ import type { RefChange } from '../pushes/change.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { emailKey } from '../../../storage/accounts/emails.ts'
-import type { Usernames } from '../pushes/usernames.ts'
+import type { AccountOf } from '../commit-accounts.ts'
 import { commonPayload } from './common-payload.ts'
 
 interface Push {
@@ -16,24 +15,24 @@ interface Push {
   pusher: Account
   links: Links
   /** Accounts of authors and committers. */
-  usernames: Usernames
+  accountOf: AccountOf
 }
 
 type SimpleUser = Schemas['simple-user']
 type CommitView = Schemas['webhook-commit']
 
-function personView({ name, email, date }: Commit['author'], usernames: Usernames) {
-  const username = usernames.get(emailKey(email))
+function personView({ name, email, date }: Commit['author'], accountOf: AccountOf) {
+  const username = accountOf(email)?.login
   return { name, email, ...(username !== undefined && { username }), date }
 }
 
 interface Shown {
   /** The page of the repository. */
   url: string
-  usernames: Usernames
+  accountOf: AccountOf
 }
 
-function commitView(commit: Commit, distinct: boolean, { url, usernames }: Shown): CommitView {
+function commitView(commit: Commit, distinct: boolean, { url, accountOf }: Shown): CommitView {
   const { author, committer, added, removed, modified } = commit
   return {
     id: commit.sha,
@@ -42,8 +41,8 @@ function commitView(commit: Commit, distinct: boolean, { url, usernames }: Shown
     message: commit.message,
     timestamp: committer.date,
     url: `${url}/commit/${commit.sha}`,
-    author: personView(author, usernames),
-    committer: personView(committer, usernames),
+    author: personView(author, accountOf),
+    committer: personView(committer, accountOf),
     added,
     removed,
     modified,
@@ -64,11 +63,11 @@ const ofPush = ({ owner, default_branch, stargazers_count }: Repository, shown: 
   stargazers: stargazers_count,
 })
 
-function payload({ change, repository, pusher, links, usernames }: Push): Schemas['webhook-push'] {
+function payload({ change, repository, pusher, links, accountOf }: Push): Schemas['webhook-push'] {
   const { owner, name } = repository
   const url = links.html(`/${owner.login}/${name}`)
   const { ref, before, after, created, deleted, forced, head } = change
-  const shown = { url, usernames }
+  const shown = { url, accountOf }
   const common = commonPayload({ repository, sender: pusher, links })
   Object.assign(common.repository, ofPush(repository, common.repository.owner))
   const headIsDistinct = change.commits.at(-1)?.distinct ?? false

@@ -38,7 +38,7 @@ export function statusEvent(
     ...{ id, sha, state, context, description, target_url },
     name: `${repository.owner.login}/${repository.name}`,
     avatar_url: avatarUrl(sender, links),
-    commit: commitView(commit, signed, repository, links),
+    commit: commitView(commit, { signed }, repository, links),
     branches: branches.map((branch) => branchView(branch, happening)),
     created_at: createdAt,
     updated_at: createdAt,

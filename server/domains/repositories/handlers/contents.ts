@@ -82,9 +82,12 @@ function inForm(
 const readme = /^readme(\.[^/]*)?$/i
 const readmeFolders = ['', 'docs']
 
-/** Finds the README of a repository, preferring the extension `.md`. */
-async function findReadme({ objects, commit }: Revision): Promise<FoundFile | undefined> {
-  for (const folder of readmeFolders) {
+/** Finds the README of the first folder that has one, preferring the extension `.md`. */
+async function findReadme(
+  { objects, commit }: Revision,
+  folders: readonly string[],
+): Promise<FoundFile | undefined> {
+  for (const folder of folders) {
     const found = await findContent(objects, commit, folder)
     const entries = found?.type === 'dir' ? found.entries : []
     const names = entries
@@ -96,6 +99,25 @@ async function findReadme({ objects, commit }: Revision): Promise<FoundFile | un
     if (file && file.type === 'file') return file
   }
   return undefined
+}
+
+type Reading = 'repos/get-readme' | 'repos/get-readme-in-directory'
+
+/** Returns the README of the first folder that has one, in the form that the caller asks for. */
+async function readmeIn(
+  folders: readonly string[],
+  { repository, query, links, accept }: Request<Reading>,
+  context: Context,
+) {
+  using revision = await openRevision(repository, query.ref, context)
+  const found = await findReadme(revision, folders)
+  if (!found) throw notFound()
+  const accepted = acceptedForm(accept, forms, context.brand)
+  const file = await inForm(found, accepted, revision, context)
+  if (file) return file
+  const place = { repository, ref: revision.ref, links }
+  const bytes = await bytesOf(found, maxTextBytes, revision)
+  return { status: 200 as const, body: contentFile(found, bytes, place) }
 }
 
 type Writing = 'repos/create-or-update-file-contents' | 'repos/delete-file'
@@ -151,17 +173,10 @@ export const contents = {
     return { status: 200, body: await shown(found, place, revision) }
   },
 
-  'repos/get-readme': async ({ repository, query, links, accept }, context) => {
-    using revision = await openRevision(repository, query.ref, context)
-    const found = await findReadme(revision)
-    if (!found) throw notFound()
-    const accepted = acceptedForm(accept, forms, context.brand)
-    const file = await inForm(found, accepted, revision, context)
-    if (file) return file
-    const place = { repository, ref: revision.ref, links }
-    const bytes = await bytesOf(found, maxTextBytes, revision)
-    return { status: 200, body: contentFile(found, bytes, place) }
-  },
+  'repos/get-readme': (request, context) => readmeIn(readmeFolders, request, context),
+
+  'repos/get-readme-in-directory': (request, context) =>
+    readmeIn([trimEnd(request.path.dir, '/')], request, context),
 
   'repos/create-or-update-file-contents': async (request, context) => {
     const content = decoded(request.body.content)

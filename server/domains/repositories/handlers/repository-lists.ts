@@ -1,8 +1,10 @@
 import { requireUser } from '../../../access/auth/acting.ts'
-import { type Caller } from '../../../access/auth/caller.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
+import { findAccount } from '../../accounts/find-account.ts'
+import { readablePage } from '../readable-page.ts'
 import { privateAccessOf } from '../seen-by.ts'
 import type { RepositorySelection } from '../../../storage/repositories/repository-conditions.ts'
 import {
@@ -57,20 +59,66 @@ function selectionOf(query: Query, caller: Caller, userId: number): RepositorySe
   }
 }
 
-function orderOf({ sort = 'full_name', direction }: Query): RepositoryOrder {
+type Sorting = Pick<Query, 'sort' | 'direction'>
+
+function orderOf({ sort = 'full_name', direction }: Sorting): RepositoryOrder {
   return { by: sort, direction: direction ?? (sort === 'full_name' ? 'asc' : 'desc') }
 }
 
 /** Returns the filters for pagination links. */
-function filtersOf(query: Query): Record<string, string> {
-  const { visibility, affiliation, type, sort, direction, since, before } = query
-  const filters = { visibility, affiliation, type, sort, direction, since, before }
+function filtersOf({
+  page: _page,
+  per_page: _size,
+  ...filters
+}: Record<string, string | number | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 }
 
+/** Relations of an account to the repositories of each type. */
+const relations: Record<'all' | 'owner' | 'member', Affiliation[]> = {
+  all: ['owner', 'collaborator'],
+  owner: ['owner'],
+  member: ['collaborator'],
+}
+
+type OrganizationType = NonNullable<Request<'repos/list-for-org'>['query']['type']>
+
+/** Selects the repositories of an organization that have a type. */
+function ofType(type: OrganizationType, caller: Caller): RepositorySelection {
+  const userId = userOf(caller)?.id
+  if (type === 'member') {
+    return userId === undefined ? { ids: [] } : { connected: { userId, by: affiliations } }
+  }
+  if (type === 'public' || type === 'private') return { visibility: type }
+  return type === 'all' ? {} : { fork: type === 'forks' }
+}
+
 export const repositoryLists = {
+  'repos/list-for-user': async ({ path, query, caller, links }, context) => {
+    const { id } = await findAccount(path.username, context)
+    const by = relations[query.type ?? 'owner']
+    const address = `/users/${path.username}/repos`
+    const order = orderOf(query)
+    return readablePage(
+      { connected: { userId: id, by }, visibility: 'public' },
+      { caller, links, query, address, filters: filtersOf(query), order },
+      context,
+    )
+  },
+
+  'repos/list-for-org': async ({ path, organization, query, caller, links }, context) => {
+    const { type = 'all', sort = 'created', direction } = query
+    const address = `/orgs/${path.org}/repos`
+    const order = orderOf({ sort, direction })
+    return readablePage(
+      { ownerId: organization.id, ...ofType(type, caller) },
+      { caller, links, query, address, filters: filtersOf(query), order },
+      context,
+    )
+  },
+
   'repos/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
     const user = requireUser(caller)
     const page = pageOf(query)

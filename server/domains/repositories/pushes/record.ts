@@ -15,7 +15,8 @@ import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { announced, readChanges, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
-import { usernamesOf, type Usernames } from './usernames.ts'
+import { pushedBy } from './pushed-by.ts'
+import type { AccountOf } from '../commit-accounts.ts'
 import { feedEvents } from './feed-events.ts'
 
 export interface AppliedPush {
@@ -72,12 +73,12 @@ async function writeFeeds(
 function occasionsOf(
   { repository, pusher, links }: AppliedPush,
   change: RefChange,
-  usernames: Usernames,
+  accountOf: AccountOf,
 ): WebhookEvent[] {
   const happening = { repository, sender: pusher, links }
   return [
     ...(change.created ? [createEvent(happening, change)] : []),
-    pushEvent({ change, repository, pusher, links, usernames }),
+    pushEvent({ change, repository, pusher, links, accountOf }),
     ...(change.deleted ? [deleteEvent(happening, change)] : []),
   ]
 }
@@ -103,8 +104,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const shown = announced(changes)
-    const usernames = await usernamesOf(shown, transaction)
-    const occasions = shown.flatMap((change) => occasionsOf(recorded, change, usernames))
+    const accountOf = await pushedBy(shown, transaction)
+    const occasions = shown.flatMap((change) => occasionsOf(recorded, change, accountOf))
     const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })

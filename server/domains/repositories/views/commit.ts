@@ -4,15 +4,21 @@ import type { Commit } from '../../../git/commit-log.ts'
 import type { Links } from '../../../core/links.ts'
 import { commitNodeId } from './created-commit.ts'
 import { placePage, placeUrl, type NamedPlace } from './named-place.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
 import { verificationView } from '../../accounts/views/verification.ts'
 
-/**
- * A commit. Accounts of author and committer are not resolved.
- * @param signed verification of its signature, if it is signed
- */
+/** What the server knows of a commit beyond git. */
+export interface KnownOfCommit {
+  /** Verification of its signature, if it is signed. */
+  signed?: Verification | undefined
+  author?: Account | undefined
+  committer?: Account | undefined
+}
+
 export function commitView(
   commit: Commit,
-  signed: Verification | undefined,
+  known: KnownOfCommit,
   place: NamedPlace,
   links: Links,
 ): Schemas['commit'] {
@@ -32,10 +38,10 @@ export function commitView(
       message,
       comment_count: 0,
       tree: { sha: treeId, url: `${at}/git/trees/${treeId}` },
-      verification: verificationView(signed),
+      verification: verificationView(known.signed),
     },
-    author: null,
-    committer: null,
+    author: known.author ? simpleUser(known.author, links) : null,
+    committer: known.committer ? simpleUser(known.committer, links) : null,
     parents: parents.map((id) => ({ sha: id, url: `${at}/commits/${id}`, html_url: page(id) })),
   }
 }

@@ -59,5 +59,5 @@ export const signedInPage = (visitor: SignedIn): Page => ({
   title: 'Signed in',
   visitor,
   main: html`<h1>You are signed in</h1>
-    <p>You can close this page, or <a href="/login/device">connect a device</a>.</p>`,
+    <p><a href="/">Open the console</a>, or <a href="/login/device">connect a device</a>.</p>`,
 })

@@ -1,0 +1,78 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundles, locate } from './files.js'
+
+/*
+ * The console is a program for browsers. Its files have hashed names, so that browsers keep them
+ * for ever, and are compressed in advance.
+ */
+
+const sources = locate('../../../console')
+const folder = join(bundles, 'console')
+
+const options = {
+  bundle: true,
+  write: false,
+  splitting: true, // pages are loaded when they are visited
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  minify: true,
+  metafile: true,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  loader: { '.svg': 'copy' },
+  absWorkingDir: locate('../../..'),
+  outdir: folder,
+}
+
+const entryPoints = ['main.tsx', 'theme.ts', 'icon.svg'].map((file) => join(sources, file))
+
+/** Names of the files that a page loads first. */
+function manifestOf({ outputs }) {
+  const named = (source) => {
+    const found = Object.entries(outputs).find(([, { entryPoint, inputs }]) =>
+      (entryPoint ?? Object.keys(inputs)[0])?.endsWith(`console/${source}`),
+    )
+    return { name: basename(found[0]), ...found[1] }
+  }
+  const main = named('main.tsx')
+  return {
+    script: main.name,
+    style: basename(main.cssBundle),
+    theme: named('theme.ts').name,
+    icon: named('icon.svg').name,
+  }
+}
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** A file and its compressed forms. */
+const formsOf = (name, contents) => [
+  [name, contents],
+  [`${name}.br`, brotliCompressSync(contents, brotli)],
+  [`${name}.gz`, gzipSync(contents, { level: 9 })],
+]
+
+/**
+ * Bundles the console with esbuild. The manifest is written last, because pages name its files.
+ * @param compiler the module `esbuild`
+ * @returns what was bundled
+ */
+export async function buildConsole({ build }) {
+  const { outputFiles, metafile } = await build({ ...options, entryPoints })
+  const unfinished = `${folder}.${process.pid}`
+  await mkdir(unfinished, { recursive: true })
+  for (const { path, contents } of outputFiles) {
+    for (const [name, form] of formsOf(relative(folder, path), contents)) {
+      await writeFile(join(unfinished, name), form)
+    }
+  }
+  await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
+  await rm(folder, { recursive: true, force: true })
+  await rename(unfinished, folder)
+  return metafile
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../../api/context.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+import { nothingFound } from '../../../core/errors.ts'
+import { readCommit } from '../../../git/history.ts'
+import { listRefs } from '../../../git/list-refs.ts'
+import { isBranchName } from '../../../git/names.ts'
+import { openObjects } from '../../../git/object-reader.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { commitViews } from '../commit-views.ts'
+import { branchView, shortBranch } from '../views/branch.ts'
+
+/** @throws ServiceError 404 */
+async function headOf(branch: string, { id }: Repository, { git }: Pick<Context, 'git'>) {
+  const path = git.path(id)
+  using objects = openObjects(path)
+  const name = `refs/heads/${branch}^{commit}`
+  const [found] = isBranchName(branch) ? await objects.info([name]) : []
+  const commit = found && (await readCommit(path, found.id))
+  if (!commit) throw nothingFound('Branch not found')
+  return commit
+}
+
+export const branches = {
+  'repos/list-branches': async ({ path, repository, query, links }, { git }) => {
+    const page = pageOf(query)
+    const { protected: wanted } = query
+    const all = wanted ? [] : await listRefs(git.path(repository.id), 'refs/heads')
+    const shown = all.slice(page.offset, page.offset + page.limit)
+    const filters = wanted === undefined ? undefined : { protected: String(wanted) }
+    const at = `/repos/${path.owner}/${path.repo}/branches`
+    return {
+      status: 200,
+      body: shown.map((each) => shortBranch(each, repository, links)),
+      headers: pageLinks(at, page, all.length, links, filters),
+    }
+  },
+
+  'repos/get-branch': async ({ path, repository, links }, context) => {
+    const head = await headOf(path.branch, repository, context)
+    const [commit] = await commitViews([head], { repository, links }, context)
+    return { status: 200, body: branchView(path.branch, commit!, repository, links) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,74 @@
+import { Octokit } from '@octokit/core'
+import { paginateRest } from '@octokit/plugin-paginate-rest'
+import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { versions } from '../_support/bundles.ts'
+import { startTestServer, type TestServer } from '../_support/start-server.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const Client = Octokit.plugin(restEndpointMethods, paginateRest)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { brand: 'github' } })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+describe.each(versions)('unmodified Octokit browses, in %s', (version) => {
+  function clientOf(login: string) {
+    const client = new Client({
+      baseUrl: server.url,
+      auth: `ghp_${login}`,
+      request: { log: silent },
+    })
+    client.hook.before('request', (options) => {
+      options.headers['x-github-api-version'] = version
+    })
+    return client
+  }
+  const mona = () => clientOf('mona')
+
+  it('the repositories of users and organizations, in pages', async () => {
+    const { repos } = mona().rest
+    for (const name of ['one', 'two', 'three']) {
+      await repos.createInOrg({ org: 'acme', name: `${name}-${version}` })
+    }
+    const ofAcme = await mona().paginate(repos.listForOrg, { org: 'acme', per_page: 2 })
+    const names = ofAcme.map(({ full_name }) => full_name)
+    expect(names).toEqual(expect.arrayContaining(['acme/vault', `acme/two-${version}`]))
+    const ofUser = await mona().paginate(repos.listForUser, { username: 'acme', per_page: 2 })
+    expect(ofUser.map(({ full_name }) => full_name)).not.toContain('acme/vault')
+  })
+
+  it('users and organizations, in pages', async () => {
+    const { users, orgs } = mona().rest
+    const all = await mona().paginate(users.list, { per_page: 3 })
+    expect(all.map(({ login }) => login)).toEqual(expect.arrayContaining(['mona', 'acme', 'hubot']))
+    const organizations = await mona().paginate(orgs.list, { per_page: 1 })
+    expect(organizations.map(({ login }) => login)).toEqual(['acme'])
+    const { data } = await users.getById({ account_id: organizations[0]?.id ?? 0 })
+    expect(data.login).toBe('acme')
+  })
+
+  it('branches, tags, languages, topics and the README of a folder', async () => {
+    const { repos } = mona().rest
+    const name = `browsed-${version}`
+    await repos.createForAuthenticatedUser({ name, auto_init: true })
+    const at = { owner: 'mona', repo: name }
+    const content = Buffer.from('# Guide').toString('base64')
+    const file = { ...at, message: 'Guide', content }
+    await repos.createOrUpdateFileContents({ ...file, path: 'docs/README.md' })
+    await repos.createOrUpdateFileContents({ ...file, path: 'code.rb', branch: 'main' })
+    const branches = await mona().paginate(repos.listBranches, at)
+    expect(branches).toMatchObject([{ name: 'main', protected: false }])
+    const { data: branch } = await repos.getBranch({ ...at, branch: 'main' })
+    expect(branch.commit.sha).toBe(branches[0]?.commit.sha)
+    expect(branch.protection.enabled).toBe(false)
+    expect((await repos.listTags(at)).data).toEqual([])
+    expect((await repos.listLanguages(at)).data).toEqual({ Ruby: 7 })
+    await repos.replaceAllTopics({ ...at, names: ['browsing'] })
+    expect((await repos.getAllTopics(at)).data.names).toEqual(['browsing'])
+    const { data: readme } = await repos.getReadmeInDirectory({ ...at, dir: 'docs' })
+    expect(readme.path).toBe('docs/README.md')
+  })
+})
