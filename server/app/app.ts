@@ -92,7 +92,7 @@ export function createApp(context: Context, kept?: KeptReplies): Express {
     })
   }
   app.use(watch(context)) // health checks, without versions and rate limits
-  app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
+  app.use(serveDocs(context.docs, context.brand.headerPrefix)) // documentation, without versions and rate limits
   const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)
   app.use((request, response) =>
     withLoopGuard(request.headers, context.brand, async () => run(request, response)),

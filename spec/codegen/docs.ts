@@ -15,6 +15,7 @@ import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
 import { searchFiles } from './docs/search/index-files.ts'
 import { sourcesHash } from './docs/sources.js'
+import { tryFiles } from './docs/try/try-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -49,6 +50,7 @@ export async function siteFiles(): Promise<Map<string, string>> {
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...versions.flatMap((each) => searchFiles(pages, each)),
+    ...references.flatMap(tryFiles),
     ...images,
     [
       'seed.schema.json',

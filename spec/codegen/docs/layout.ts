@@ -16,6 +16,7 @@ const icons = {
 
 function head(page: Page, newest: string): Html {
   const to = (path: string) => between(page.path, path)
+  const version = page.version ?? newest
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,7 +30,11 @@ function head(page: Page, newest: string): Html {
       defer
       src="${to('assets/page.js')}"
       data-root="${posix.relative(posix.dirname(page.path), '.') || '.'}/"
-      data-version="${page.version ?? newest}"
+      data-version="${version}"
+      data-search="${to('assets/search.js')}"
+      data-titles="${to(`assets/search-titles-${version}.js`)}"
+      data-words="${to(`assets/search-words-${version}.js`)}"
+      data-try="${to('assets/try.js')}"
     ></script>
   </head>`
 }

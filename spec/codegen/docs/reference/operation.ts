@@ -96,6 +96,7 @@ export function operationSection(entry: Entry, place: Place): Html {
       </p>
       <p class="about"><code>${id}</code> ${versions(entry, place)}</p>
     </header>
+    <details class="try"><summary>Try it</summary></details>
     <div class="words">
       ${retirement(entry)}${markdown(operation.description as string)}${changes(entry, place)}${needs(
         operation,
