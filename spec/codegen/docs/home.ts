@@ -2,9 +2,10 @@ import type { Source } from './articles.ts'
 import { highlight } from './highlight.ts'
 import { html, type Html } from './html.ts'
 import { codeBlock } from './markdown.ts'
-import type { Finding, Page } from './page.ts'
+import { twinOf, type Finding, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
 import type { Plan } from './sidebar.ts'
+import { listMarkdown } from './twins/lists.ts'
 
 const start = `npm install && npm start
 curl -s http://127.0.0.1:3000/user -H 'Authorization: Bearer ghp_demo_mona'`
@@ -101,6 +102,26 @@ function findings(body: Html): Finding[] {
   }))
 }
 
+function homeMarkdown({ sources, references: all }: Plan, summary: string): string {
+  const own = sources.filter(({ group }) => group === 'Guides')
+  return [
+    `# devplatform documentation`,
+    summary,
+    listMarkdown(
+      'Guides',
+      '',
+      own.map((source) => [source.title, twinOf(source.path), firstWords(source)]),
+      2,
+    ),
+    listMarkdown(
+      'Reference',
+      '',
+      all.map(({ version }) => [version, `${version}.md`, 'All operations of this version.']),
+      2,
+    ),
+  ].join('\n\n')
+}
+
 /** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
@@ -123,6 +144,7 @@ export function homePage(plan: Plan): Page {
     summary,
     body,
     kind: 'home',
+    markdown: homeMarkdown(plan, summary),
     findings: findings(body),
   }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { footer, type Closing } from './footer.ts'
 import { html, trusted, type Html } from './html.ts'
-import { between, type Page } from './page.ts'
+import { between, twinOf, type Page } from './page.ts'
 import { sidebar, type Plan } from './sidebar.ts'
 
 const icon = (path: string) =>
@@ -23,6 +24,8 @@ function head(page: Page, newest: string): Html {
     <meta name="color-scheme" content="light dark" />
     <meta name="description" content="${page.summary}" />
     <title>${page.kind === 'home' ? page.title : `${page.title} · devplatform`}</title>
+    <link rel="alternate" type="text/markdown" href="${to(twinOf(page.path))}" />
+    <link rel="service-desc" type="application/yaml" href="${to(`openapi/${version}.yaml`)}" />
     <link rel="icon" href="${to('assets/icon.svg')}" type="image/svg+xml" />
     <link rel="stylesheet" href="${to('assets/site.css')}" />
     <script src="${to('assets/theme.js')}"></script>
@@ -83,13 +86,8 @@ function outline({ outline: headings = [] }: Page): Html {
   </aside>`
 }
 
-const closing = (contract: string) =>
-  html`<footer>
-    <p>Contract <code>${contract.slice(0, 12)}</code></p>
-  </footer>`
-
 /** A complete page. It loads only files of the site and contains no inline script. */
-export function framed(page: Page, plan: Plan, contract: string): string {
+export function framed(page: Page, plan: Plan, closing: Closing): string {
   const document = html`<html lang="en">
     ${head(page, plan.references[0]!.version)}
     <body>
@@ -97,7 +95,7 @@ export function framed(page: Page, plan: Plan, contract: string): string {
       ${top(page)}
       <div class="frame ${page.kind}">
         ${sidebar(page, plan)}
-        <main id="main" tabindex="-1">${page.body}${closing(contract)}</main>
+        <main id="main" tabindex="-1">${page.body}${footer(page, closing)}</main>
         ${outline(page)}
       </div>
     </body>

@@ -6,7 +6,10 @@ export function offerTry(root, version, scripts) {
   const panels = document.querySelectorAll('details.try')
   if (panels.length === 0 || !isServed) return
   document.documentElement.classList.add('served')
-  const name = location.pathname.split('/').at(-1).replace(/\.html$/, '')
+  const name = location.pathname
+    .split('/')
+    .at(-1)
+    .replace(/\.html$/, '')
   const address = `${root}try/${version}/${name}.json`
   let loading
   const open = async (panel) => {

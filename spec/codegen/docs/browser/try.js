@@ -28,7 +28,10 @@ function problemIn(form, trial, { values, body = '' }) {
   }
   const missing = missingField(trial, values)
   if (missing) {
-    return reject(form.querySelector(`[data-parameter="${missing}"]`), `Enter a value for ${missing}.`)
+    return reject(
+      form.querySelector(`[data-parameter="${missing}"]`),
+      `Enter a value for ${missing}.`,
+    )
   }
   try {
     if (body.trim() !== '') JSON.parse(body)
@@ -67,7 +70,11 @@ async function copyCurl(form, trial, context, command, button) {
 }
 
 function createForm(trial, anchor, context) {
-  const sending = element('button', { type: 'button', class: 'send' }, `Send ${trial.method} request`)
+  const sending = element(
+    'button',
+    { type: 'button', class: 'send' },
+    `Send ${trial.method} request`,
+  )
   const copying = element('button', { type: 'button', class: 'plain' }, 'Copy as curl')
   const command = element('pre', { tabindex: '0', 'aria-label': 'curl command', hidden: true })
   const status = element('p', { role: 'status', class: 'try-status' })
@@ -75,7 +82,13 @@ function createForm(trial, anchor, context) {
   const actions = element('div', { class: 'try-actions' }, sending, copying)
   const label = `Try ${trial.method} ${trial.path}`
   const fields = formFields(trial, anchor)
-  const form = element('form', { 'aria-label': label, autocomplete: 'off' }, ...fields, actions, command)
+  const form = element(
+    'form',
+    { 'aria-label': label, autocomplete: 'off' },
+    ...fields,
+    actions,
+    command,
+  )
   form.addEventListener('submit', (event) => event.preventDefault()) // only the button sends
   const output = { status, details }
   sending.addEventListener('click', () => void sendForm(form, trial, context, output, sending))

@@ -2,7 +2,8 @@ import type { Document, Reply } from '../../contract.ts'
 import { jsonMarkup } from '../highlight.ts'
 import { breakable, html, type Html } from '../html.ts'
 import { codeBlock, line, markdown } from '../markdown.ts'
-import { between, type Page } from '../page.ts'
+import { between, twinOf, type Page } from '../page.ts'
+import { listMarkdown } from '../twins/lists.ts'
 import { overviewFindings } from '../search/overview-findings.ts'
 import type { Reference, Resource } from './model.ts'
 import { chapterTitles } from './names.ts'
@@ -67,6 +68,19 @@ function chapters({ resources }: Reference, path: string): Html {
   })}`
 }
 
+function overviewMarkdown({ version, document, resources }: Reference, path: string): string {
+  const { title, description } = document.info as Record<string, string>
+  const lists = resources.map(({ title: name, page, entries }) => {
+    const rows = entries.map(({ method, path: route, summary }) => [
+      `${method.toUpperCase()} ${route}`,
+      between(path, twinOf(page)),
+      summary,
+    ]) as [string, string, string][]
+    return listMarkdown(name, '', rows, 2)
+  })
+  return [`# ${title} (${version})`, description!.trim(), ...lists].join('\n\n')
+}
+
 /**
  * The first page of a version: rules for all operations, and a list of the operations. Its anchors
  * are the documentation URLs of the server; a script redirects them to the page of the operation.
@@ -113,6 +127,7 @@ export function overviewPage(reference: Reference): Page {
     body,
     kind: 'reference',
     version,
+    markdown: overviewMarkdown(reference, path),
     findings: overviewFindings(document, path),
   }
 }

@@ -3,10 +3,12 @@ import { breakable, html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Finding, type Page } from '../page.ts'
 import { operationText } from '../search/reference-texts.ts'
+import { operationMarkdown } from '../twins/operation.ts'
 import { answersOf } from './answers.ts'
 import { fields, type Shelf } from './fields.ts'
 import type { Entry, Reference, Resource } from './model.ts'
 import { operationSection, type Place } from './operation.ts'
+import { schemaPage } from './schema-link.ts'
 import { nameOf } from './types.ts'
 
 /** Names of the top-level schemas of a response, behind lists and alternatives. */
@@ -30,8 +32,6 @@ function objectsOf(reference: Reference, operations: Operation[]): string[] {
   )
   return [...new Set(names)]
 }
-
-export const schemaPage = (version: string, name: string) => `${version}/schemas/${name}.html`
 
 /** Links to a schema: an anchor if the page contains it, otherwise the page of the schema. */
 export function shelfOf(reference: Reference, page: string, here: string[], depth: number): Shelf {
@@ -113,6 +113,11 @@ export function resourcePage(reference: Reference, resource: Resource): Page {
     title: `${title} · ${version}`,
     summary: description,
     body,
+    markdown: [
+      `# ${title} (${version})`,
+      description,
+      ...entries.map((entry) => operationMarkdown(entry, reference, page)),
+    ].join('\n\n'),
     kind: 'reference',
     version,
     findings: [

@@ -3,9 +3,13 @@ import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
 import { schemaText } from '../search/reference-texts.ts'
+import { fieldItems, typeInWords } from '../twins/fields.ts'
+import { listMarkdown } from '../twins/lists.ts'
+import { schemaLink } from '../twins/operation.ts'
 import { fields } from './fields.ts'
 import type { Reference } from './model.ts'
-import { schemaPage, shelfOf } from './resource-page.ts'
+import { shelfOf } from './resource-page.ts'
+import { schemaPage } from './schema-link.ts'
 
 interface Use {
   title: string
@@ -43,6 +47,16 @@ function usedBy(uses: Use[], page: string): Html {
     </ul>`
 }
 
+function schemaMarkdown(name: string, schema: Schema, reference: Reference, page: string): string {
+  const link = schemaLink(reference, page)
+  const list = fieldItems(schema, reference.document, link, true)
+  return [
+    `# ${name} (${reference.version})`,
+    schema.description,
+    list || typeInWords(schema, link),
+  ].join('\n\n')
+}
+
 function onePage(name: string, reference: Reference, uses: Use[]): Page {
   const { document, version } = reference
   const path = schemaPage(version, name)
@@ -64,6 +78,7 @@ function onePage(name: string, reference: Reference, uses: Use[]): Page {
     body,
     kind: 'reference',
     version,
+    markdown: schemaMarkdown(name, schema, reference, path),
     findings,
   }
 }
@@ -92,6 +107,11 @@ function indexPage(names: string[], { version, document }: Reference): Page {
     body,
     kind: 'reference',
     version,
+    markdown: listMarkdown(
+      `Schemas (${version})`,
+      summary,
+      names.map((name) => [name, `schemas/${name}.md`, schemas[name]!.description as string]),
+    ),
     findings: [],
   }
 }

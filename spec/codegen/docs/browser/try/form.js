@@ -22,7 +22,12 @@ function labeled(id, name, isRequired, field, words) {
 function choice({ values, fallback, required }) {
   const empty = fallback === undefined ? '' : `(${fallback})`
   const options = values.map((value) => element('option', { value }, value))
-  return element('select', {}, ...(required ? [] : [element('option', { value: '' }, empty)]), ...options)
+  return element(
+    'select',
+    {},
+    ...(required ? [] : [element('option', { value: '' }, empty)]),
+    ...options,
+  )
 }
 
 const textField = ({ value, fallback }) =>

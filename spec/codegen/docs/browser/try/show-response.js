@@ -41,7 +41,11 @@ function bodyOf(response) {
 export function showResponse({ status, details }, response, words) {
   const { status: code, statusText, milliseconds, size, url } = response
   status.replaceChildren(
-    element('span', { class: `status ${code < 400 ? 'ok' : 'bad'}` }, `${code} ${statusText}`.trim()),
+    element(
+      'span',
+      { class: `status ${code < 400 ? 'ok' : 'bad'}` },
+      `${code} ${statusText}`.trim(),
+    ),
     ` · ${milliseconds} ms · ${sizeOf(size)}`,
     ...(words ? [element('span', { class: 'meaning' }, words)] : []),
   )
