@@ -19,6 +19,7 @@ import { neighborsOf } from './docs/neighbors.ts'
 import { notFoundPage } from './docs/not-found.ts'
 import { twinOf, type Page } from './docs/page.ts'
 import { precompress } from './docs/precompress.js'
+import { readAdvice } from './docs/reference/advice.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
@@ -58,7 +59,7 @@ const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, string>):
   homePage(plan),
   ...articlePages(plan.sources, images.keys()),
   downloadsPage(downloads),
-  ...referencePages(plan.references),
+  ...referencePages(plan.references, readAdvice(plan.sources)),
   notFoundPage(plan.references[0]!.version),
 ]
 

@@ -76,18 +76,29 @@ function top(page: Page): Html {
   </header>`
 }
 
-function outline({ outline: headings = [] }: Page): Html {
-  if (headings.length < 3) return html``
-  return html`<aside class="outline" aria-label="On this page">
-    <p>On this page</p>
-    <ul>
-      ${headings.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}
-    </ul>
-  </aside>`
+/** The headings of a page, beside it or, where there is no room, above it. */
+function outline({ outline: headings = [] }: Page): { beside: Html; above: Html } {
+  if (headings.length < 3) return { beside: html``, above: html`` }
+  const list = html`<ul>
+    ${headings.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}
+  </ul>`
+  return {
+    beside: html`<nav class="outline" aria-label="On this page">
+      <p>On this page</p>
+      ${list}
+    </nav>`,
+    above: html`<nav class="outline-above" aria-label="Contents">
+      <details>
+        <summary>On this page</summary>
+        ${list}
+      </details>
+    </nav>`,
+  }
 }
 
 /** A complete page. It loads only files of the site and contains no inline script. */
 export function framed(page: Page, plan: Plan, closing: Closing): string {
+  const { beside, above } = outline(page)
   const document = html`<html lang="en">
     ${head(page, plan.references[0]!.version)}
     <body>
@@ -95,8 +106,8 @@ export function framed(page: Page, plan: Plan, closing: Closing): string {
       ${top(page)}
       <div class="frame ${page.kind}">
         ${sidebar(page, plan)}
-        <main id="main" tabindex="-1">${page.body}${footer(page, closing)}</main>
-        ${outline(page)}
+        <main id="main" tabindex="-1">${above}${page.body}${footer(page, closing)}</main>
+        ${page.kind === 'article' && beside}
       </div>
     </body>
   </html>`

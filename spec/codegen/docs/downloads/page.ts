@@ -1,3 +1,4 @@
+import { heading } from '../heading.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import type { Download, Downloads } from './files.ts'
@@ -30,9 +31,6 @@ const row = ({ path, title, words, text }: Download): Html =>
     <dd>${words} <span class="size">${sizeOf(text)}</span></dd>
   </div>`
 
-const heading = (id: string, title: string) =>
-  html`<h2 id="${id}"><a class="anchor" href="#${id}">${title}</a></h2>`
-
 const summary = 'OpenAPI contracts, Arazzo workflows and JSON Schemas as files.'
 
 /** The page that lists all downloads. */
@@ -47,7 +45,7 @@ export function downloadsPage(downloads: Downloads): Page {
     </header>
     ${sections.map(
       ([kind, id, title, words]) =>
-        html`${heading(id, title)}
+        html`${heading(2, id, title)}
           <p>${words}</p>
           <dl class="index">${downloads[kind].map(row)}</dl>`,
     )}`

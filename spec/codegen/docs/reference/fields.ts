@@ -1,6 +1,7 @@
 import { resolve, type Document, type Schema } from '../../contract.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
+import { enumLists } from './enums.ts'
 import { constraints, nameOf, typeOf, type SchemaLink } from './types.ts'
 
 /** How the fields of a schema are shown on a page. */
@@ -14,6 +15,8 @@ export interface Shelf {
    * are marked.
    */
   answered?: boolean
+  /** Names of the webhook events, with the pages of their payloads. */
+  events: { name: string; url: string }[]
 }
 
 /** A schema with fields, found behind a list, a reference or an alternative. */
@@ -53,6 +56,25 @@ function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
   })}`
 }
 
+/** The names that a field with webhook events can have. */
+function eventNames(name: string, { items }: Schema, { events }: Shelf): Html {
+  if (name !== 'events' || items?.type !== 'string' || items.enum) return html``
+  return html`<details class="values">
+    <summary>${events.length} events</summary>
+    <ul class="enum">
+      ${events.map((each) => html`<li><a href="${each.url}">${each.name}</a></li>`)}
+    </ul>
+  </details>`
+}
+
+/** Whether a named schema can be null, which its name alone does not show. */
+function orNull(schema: Schema, { document }: Shelf): string | false {
+  if (!schema.$ref) return false
+  const { type, oneOf, anyOf } = resolve(document, schema)
+  const types = [type, ...(oneOf ?? anyOf ?? []).map((each) => each.type)].flat()
+  return types.includes('null') && ' or null'
+}
+
 function presence(required: boolean, { answered = false }: Shelf): Html {
   if (answered) return html`${!required && html` <span class="old">optional</span>`}`
   return html`${required && html` <span class="required">required</span>`}`
@@ -63,10 +85,12 @@ function field(name: string, schema: Schema, required: boolean, shelf: Shelf, tr
   return html`<div>
     <dt>
       <code>${name}</code>
-      <span class="type">${typeOf(schema, shelf.link)}</span
+      <span class="type">${typeOf(schema, shelf.link)}${orNull(schema, shelf)}</span
       >${presence(required, shelf)}${schema.deprecated === true && html` <span class="old">deprecated</span>`}
     </dt>
-    <dd>${line(words)}${constraints(schema)}${nested(schema, shelf, trail)}</dd>
+    <dd>
+      ${line(words)}${constraints(schema)}${enumLists(shelf.document, schema)}${eventNames(name, schema, shelf)}${nested(schema, shelf, trail)}
+    </dd>
   </div>`
 }
 
@@ -95,6 +119,11 @@ export function fields(schema: Schema, shelf: Shelf, trail: string[] = []): Html
   return nested(schema, shelf, trail)
 }
 
+/** The fields of a schema behind its name or its number of fields, collapsed at first. */
+export function unfolding(schema: Schema, shelf: Shelf): Html {
+  return nested(schema, shelf, [])
+}
+
 /** Parameters in the layout of fields. */
 export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: string): Html {
   return html`<dl class="fields">
@@ -106,7 +135,7 @@ export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: str
             required === true && html` <span class="required">required</span>`
           }
         </dt>
-        <dd>${line(description)}${constraints(schema)}</dd>
+        <dd>${line(description)}${constraints(schema)}${enumLists(shelf.document, schema)}</dd>
       </div>`
     })}
   </dl>`

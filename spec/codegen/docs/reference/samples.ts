@@ -2,7 +2,7 @@ import { resolve, type Document, type Operation } from '../../contract.ts'
 import { highlight, jsonMarkup } from '../highlight.ts'
 import { html, trusted, type Html } from '../html.ts'
 import { codeBlock } from '../markdown.ts'
-import { answersOf } from './answers.ts'
+import { answersOf } from './responses.ts'
 import type { Snippets } from '../snippets/index.ts'
 import type { Entry } from './model.ts'
 

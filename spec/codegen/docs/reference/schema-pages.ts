@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract.ts'
+import { heading } from '../heading.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
@@ -41,7 +42,7 @@ function usesOf({ document, resources, webhooks, version }: Reference): Map<stri
 
 function usedBy(uses: Use[], page: string): Html {
   if (uses.length === 0) return html``
-  return html`<h2 id="used">Used by</h2>
+  return html`${heading(2, 'used', 'Used by')}
     <ul class="uses">
       ${uses.map(({ title, url }) => html`<li><a href="${between(page, url)}">${title}</a></li>`)}
     </ul>`

@@ -12,7 +12,8 @@ export function llmsText({ sources, references }: Plan, downloads: Downloads): s
     sources
       .filter((source) => source.group === name)
       .map(({ title, path, text }): [string, string, string] => {
-        const [, first = ''] = /^(?![#`|<\s])(\S.*?[.:])(?:\s|$)/ms.exec(text.replace(/<!--.*?-->/gs, '')) ?? []
+        const [, first = ''] =
+          /^(?![#`|<\s])(\S.*?[.:])(?:\s|$)/ms.exec(text.replace(/<!--.*?-->/gs, '')) ?? []
         return [title, twinOf(path), first]
       })
   const [newest, ...older] = references

@@ -1,6 +1,6 @@
 import { resolve } from '../../contract.ts'
 import { between, twinOf } from '../page.ts'
-import { answersOf } from '../reference/answers.ts'
+import { answersOf } from '../reference/responses.ts'
 import type { Parameter } from '../reference/fields.ts'
 import type { Entry, Reference } from '../reference/model.ts'
 import { tokenNames } from '../reference/names.ts'
