@@ -104,10 +104,10 @@ function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
 /** A Markdown file whose links are links of the site, to other Markdown files where there are some. */
 function articleMarkdown({ text, file, path, group, title }: Source, known: Map<string, string>) {
   const resolve = resolver({ file, path, group, text, title }, known)
-  return text.replace(/\]\(([^)\s]+)\)/g, (whole, href: string) => {
+  return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words: string, href: string) => {
     if (/^(https?:|mailto:|#)/.test(href)) return whole
     const [target = '', ...anchor] = (resolve(href) ?? '').split('#')
-    return target === '' ? whole : `](${[twinOf(target), ...anchor].join('#')})`
+    return target === '' ? words : `[${words}](${[twinOf(target), ...anchor].join('#')})`
   })
 }
 

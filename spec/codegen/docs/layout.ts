@@ -96,6 +96,13 @@ function outline({ outline: headings = [] }: Page): { beside: Html; above: Html 
   }
 }
 
+/** The body of a page with its contents below the header, if it has one, otherwise above. */
+function withContents({ text }: Html, contents: Html): Html {
+  const end = /<\/header>/.exec(text)
+  const at = end ? end.index + end[0].length : 0
+  return trusted(text.slice(0, at) + contents.text + text.slice(at))
+}
+
 /** A complete page. It loads only files of the site and contains no inline script. */
 export function framed(page: Page, plan: Plan, closing: Closing): string {
   const { beside, above } = outline(page)
@@ -106,7 +113,9 @@ export function framed(page: Page, plan: Plan, closing: Closing): string {
       ${top(page)}
       <div class="frame ${page.kind}">
         ${sidebar(page, plan)}
-        <main id="main" tabindex="-1">${above}${page.body}${footer(page, closing)}</main>
+        <main id="main" tabindex="-1">
+          ${withContents(page.body, above)}${footer(page, closing)}
+        </main>
         ${page.kind === 'article' && beside}
       </div>
     </body>

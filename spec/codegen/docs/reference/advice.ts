@@ -12,18 +12,27 @@ const guide = 'docs/guides/errors.md'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** A message in the guide has an ellipsis for each part that varies. */
-const pattern = (message: string) =>
-  new RegExp(`^${message.split('…').map(escaped).join('.*')}`.replace(/ and similar$/, ''), 's')
+const pattern = (message: string) => new RegExp(message.split('…').map(escaped).join('.*'), 's')
 
-/** The rows of the tables of messages: message and what to do. */
-function rowsOf(text: string): { matches: RegExp; words: string }[] {
-  return [...text.matchAll(/^\| (`[^|]*?) +\| ([^|]*?) +\|$/gm)].flatMap(([, messages, words]) =>
-    [...messages!.matchAll(/`([^`]+)`/g)].map(([, message]) => ({
-      matches: pattern(message!),
-      words: `${words![0]!.toUpperCase()}${words!.slice(1)}.`,
-    })),
-  )
+interface Row {
+  matches: RegExp
+  words: string
 }
+
+/** A row: one or more messages, and what to do about them. */
+function rowOf(line: string): Row[] {
+  const [, messages = '', words = ''] = /^\| (.*?) +\| (.*?) +\|$/.exec(line) ?? []
+  return [...messages.matchAll(/`([^`]+)`/g)].map(([, message]) => ({
+    matches: pattern(message!),
+    words: `${words[0]!.toUpperCase()}${words.slice(1)}.`,
+  }))
+}
+
+/** The rows of the tables of messages. Other tables of the guide have other first columns. */
+const rowsOf = (text: string): Row[] =>
+  [...text.matchAll(/^\| Message .*\n((?:\|.*\n)+)/gm)].flatMap(([, table]) =>
+    table!.split('\n').flatMap(rowOf),
+  )
 
 /** A link of the guide as a link of a page of the site. */
 const relink = (href: string, page: string) => {

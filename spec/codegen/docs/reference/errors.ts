@@ -7,6 +7,7 @@ import type { Place } from './place.ts'
 
 /** What to do about responses whose messages the guide does not list, by the name of the response. */
 const byResponse: Record<string, string> = {
+  'bad-request': 'Send a supported version in `X-Service-Api-Version`.',
   'not-modified': 'Use the response that you have.',
   'feed-not-modified': 'Use the events that you have.',
   'moved-permanently': 'Use the URL in `Location` from now on.',
@@ -39,7 +40,6 @@ function problemsOf({ content }: Answer, { reference }: Place): Problem[] {
   )
 }
 
-/** The codes of invalid fields are explained in the guide. */
 function problem({ message }: Problem, fallback: Html, { advice, page }: Place): Html {
   return html`<div>
     <dt><code>${message}</code></dt>

@@ -17,6 +17,8 @@ export interface Shelf {
   answered?: boolean
   /** Names of the webhook events, with the pages of their payloads. */
   events: { name: string; url: string }[]
+  /** Lists of fields that the page has already shown. Most objects are shown several times. */
+  made: Map<string, Html>
 }
 
 /** A schema with fields, found behind a list, a reference or an alternative. */
@@ -51,7 +53,7 @@ function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
     if (count === 0) return html``
     return html`<details class="nested">
       <summary>${count === 1 ? 'Field' : `${count} fields`} of ${label}</summary>
-      ${fieldList(each, shelf, name === undefined ? trail : [...trail, name])}
+      ${name === undefined ? fieldList(each, shelf, trail) : namedList(each, shelf, [...trail, name])}
     </details>`
   })}`
 }
@@ -100,6 +102,16 @@ function fieldList(schema: Schema, shelf: Shelf, trail: string[]): Html {
   return html`<dl class="fields">
     ${properties.map(([name, each]) => field(name, each, required.includes(name), shelf, trail))}
   </dl>`
+}
+
+/** The fields of a named schema, which is the last of the trail. */
+function namedList(schema: Schema, shelf: Shelf, trail: string[]): Html {
+  const key = `${shelf.depth} ${shelf.answered} ${trail.join(' ')}`
+  const known = shelf.made.get(key)
+  if (known) return known
+  const made = fieldList(schema, shelf, trail)
+  shelf.made.set(key, made)
+  return made
 }
 
 /**

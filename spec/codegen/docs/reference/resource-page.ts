@@ -45,7 +45,7 @@ export function shelfOf(reference: Reference, page: string, here: string[], dept
     name: id,
     url: between(page, `${version}/webhooks/${id}.html`),
   }))
-  return { document, link, depth, events }
+  return { document, link, depth, events, made: new Map() }
 }
 
 function object(name: string, reference: Reference, page: string, shelf: Shelf): Html {

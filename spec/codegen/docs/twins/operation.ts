@@ -73,18 +73,21 @@ function body({ operation }: Entry, reference: Reference, page: string): string[
 function responses({ operation }: Entry, reference: Reference, page: string): string[] {
   const { document } = reference
   const link = schemaLink(reference, page)
-  const parts = answersOf(document, operation).flatMap(({ status, description, content }) => {
-    const isGood = Number(status) < 300
+  const all = answersOf(document, operation)
+  const good = all.filter(({ status }) => Number(status) < 300)
+  const parts = good.flatMap(({ status, description, content }) => {
     const rows = Object.entries(content).flatMap(([type, { schema }]) =>
-      schema && isGood
+      schema
         ? [`\`${type}\`: ${typeInWords(schema, link)}`, bodyItems(schema, document, link, true)]
         : [],
     )
-    const [example] = isGood ? examplesOf(document, content) : []
+    const [example] = examplesOf(document, content)
     const shown = example ? [fenced('json', JSON.stringify(example.value, null, 2))] : []
-    return [`- **${status}** ${oneLine(description)}`, ...rows, ...shown]
+    return [`**${status}** ${oneLine(description)}`, ...rows, ...shown]
   })
-  return ['### Response', ...parts].filter((part) => part !== '')
+  const others = all.filter((each) => !good.includes(each))
+  const list = others.map(({ status, description }) => `- **${status}** ${oneLine(description)}`)
+  return ['### Response', ...parts, list.join('\n')].filter((part) => part !== '')
 }
 
 /** One operation in Markdown. */
