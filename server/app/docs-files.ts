@@ -36,18 +36,20 @@ function setHeaders(response: Response, file: string): void {
  * their names. Dotfiles and paths outside the folder are not served.
  * @param guard sets the headers of all files
  */
-export function filesIn(folder: string, guard: (response: Response) => void): RequestHandler {
+export function filesIn(
+  folder: string,
+  guard: (response: Response, file: string) => void,
+): RequestHandler {
   const serve = express.static(folder, {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(response: Response, file) {
-      guard(response)
+      guard(response, file)
       setHeaders(response, file)
     },
   })
   return (request, response, next) => {
-    const wanted = request.acceptsEncodings(...encodings.map(([name]) => name))
-    const end = encodings.find(([name]) => name === wanted)?.[1]
+    const end = encodings.find(([name]) => request.acceptsEncodings(name))?.[1]
     const { url } = request
     if (end === undefined || extname(fileIn(request)) === '') return serve(request, response, next)
     request.url = fileIn(request) + end

@@ -93,8 +93,14 @@ function missing(site: DocsSite): RequestHandler {
   }
 }
 
+/** Files with what the forms of a page need to send requests. */
+const forRequests = /[\\/]try[\\/][^\\/]+[\\/][^\\/]+\.json/
+
 /** Serves the files of the site. Its folder may change when it is built. */
-function files(site: DocsSite, guardFile: typeof guard): RequestHandler {
+function files(
+  site: DocsSite,
+  guardFile: (response: Response, file: string) => void,
+): RequestHandler {
   let [folder, serve] = [site.folder, filesIn(site.folder, guardFile)]
   return (request, response, next) => {
     if (folder !== site.folder) {
@@ -109,9 +115,10 @@ function files(site: DocsSite, guardFile: typeof guard): RequestHandler {
  * @param headerPrefix of the API, for the requests that readers send from the pages
  */
 export function serveDocs(site: DocsSite, headerPrefix = 'X-Service'): RequestHandler {
-  const guardFile = (response: Response) => {
+  const guardFile = (response: Response, file: string) => {
     guard(response)
-    response.setHeader('Docs-Version-Header', `${headerPrefix}-Api-Version`)
+    if (forRequests.test(file))
+      response.setHeader('Docs-Version-Header', `${headerPrefix}-Api-Version`)
   }
   const router = Router().use(places, buildFirst(site), files(site, guardFile), missing(site))
   return (request, response, next) =>
