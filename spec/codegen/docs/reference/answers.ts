@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 import { answersOf, type Answer } from './responses.ts'
 import { typeOf } from './types.ts'
 
-/** An object without a name is shown at once, a named one when a reader unfolds it. */
+/** An object without a name is shown open, a named one when a reader unfolds it. */
 const isAnonymous = ({ $ref, items, properties }: Schema) =>
   !$ref && (properties !== undefined || (items !== undefined && items.properties !== undefined))
 
