@@ -15,7 +15,8 @@ export interface paths {
         };
         /**
          * Get the API root
-         * @description Lists the entry points of the API as URLs and URL templates.
+         * @description Lists the entry points of the API as URLs and URL templates. The `Link` header has the addresses
+         *     of the contract and the documentation.
          */
         get: operations["meta/root"];
         put?: never;
@@ -21950,7 +21951,12 @@ export interface operations {
                     "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
                     deprecation: components["headers"]["deprecation"];
                     sunset: components["headers"]["sunset"];
-                    link: components["headers"]["link"];
+                    /**
+                     * @description Links to the contract of the requested version with the relation `service-desc`, and to its
+                     *     documentation with the relation `service-doc` (RFC 8631).
+                     * @example <https://example.com/docs/openapi/2026-03-10.yaml>; rel="service-desc"; type="application/yaml"
+                     */
+                    link?: string;
                     "x-service-media-type": components["headers"]["x-service-media-type"];
                     etag: components["headers"]["etag"];
                     [name: string]: unknown;

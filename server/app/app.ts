@@ -95,7 +95,8 @@ export function createApp(context: Context, kept?: KeptReplies): Express {
   }
   app.use(watch(context)) // health checks, without versions and rate limits
   app.use(serveConsoleFiles) // files of the console
-  app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
+  // Documentation, without versions and rate limits
+  app.use(serveDocs(context.docs, context.brand.headerPrefix))
   const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)
   app.use((request, response) =>
     withLoopGuard(request.headers, context.brand, async () => run(request, response)),

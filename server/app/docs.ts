@@ -1,15 +1,18 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { DocsSite } from '../api/docs-site.ts'
+import { filesIn } from './docs-files.ts'
 import { isBuilt } from './docs-site.ts'
 
 /** The documentation is served under both mounts of the API (open-exchange.ts). */
 const places = ['/docs', '/api/v3/docs']
 const ours = /^\/(api\/v3\/)?docs(?=[/?]|$)/
 
-/** Pages load only scripts, styles and images from this server. */
+/** Pages load only scripts, styles and images from this server, and send requests only to it. */
 const policy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ...["connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
 function guard(response: Response): void {
@@ -35,14 +38,32 @@ const notBuilt = page(
   'The log of the server has the reason. Run <code>npm run docs</code> in the project folder, then reload this page.',
 )
 
-const notThere = (home: string) =>
-  page('Page not found', `Go to the <a href="${home}/">documentation</a>.`)
+/**
+ * The page of the site for a missing path. Its links are relative to the root of the site, but the
+ * missing path can be at any depth.
+ * @param home path of the root of the site
+ */
+async function notThere({ folder }: DocsSite, home: string): Promise<string> {
+  try {
+    const text = await readFile(join(folder, '404.html'), 'utf8')
+    return text.replace(/\s(?:href|src|data-\w+)="(?![#/]|[a-z]+:)(?=[\w./-]*[./])/g, `$&${home}/`)
+  } catch {
+    return page('Page not found', `Go to the <a href="${home}/">documentation</a>.`)
+  }
+}
+
+/** Files that programs request, which may not be built yet. */
+const forPrograms =
+  /^\/(llms\.txt|(openapi|workflows)\/[\w.-]+|seed\.schema\.json|((\d{4}-\d\d-\d\d|guides|evidence|upgrading)\/((webhooks|schemas)\/)?)?[\w.-]+\.md)$/
 
 const wantsHtml = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false
 
 /** Whether the request is for a page, not for one of its files or for an account named `docs`. */
 const isForPage = (request: Request) =>
-  wantsHtml(request) || request.path === '/' || request.path.endsWith('.html')
+  wantsHtml(request) ||
+  request.path === '/' ||
+  request.path.endsWith('.html') ||
+  forPrograms.test(request.path)
 
 function sendPage(response: Response, status: number, text: string): void {
   guard(response)
@@ -65,38 +86,41 @@ const buildFirst =
  * API and git, because an account may be named `docs`.
  */
 function missing(site: DocsSite): RequestHandler {
-  return (request, response, next) => {
+  return async (request, response, next) => {
     if (!wantsHtml(request)) return next()
-    if (isBuilt(site)) sendPage(response, 404, notThere(request.baseUrl))
+    if (isBuilt(site)) sendPage(response, 404, await notThere(site, request.baseUrl))
     else sendPage(response, 503, notBuilt)
   }
 }
 
-const filesIn = (folder: string): RequestHandler =>
-  express.static(folder, {
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders(response) {
-      guard(response)
-      response.setHeader('Cache-Control', 'no-cache')
-    },
-  })
+/** Files with what the forms of a page need to send requests. */
+const forRequests = /[\\/]try[\\/][^\\/]+[\\/][^\\/]+\.json/
 
 /** Serves the files of the site. Its folder may change when it is built. */
-function files(site: DocsSite): RequestHandler {
-  let [folder, serve] = [site.folder, filesIn(site.folder)]
+function files(
+  site: DocsSite,
+  guardFile: (response: Response, file: string) => void,
+): RequestHandler {
+  let [folder, serve] = [site.folder, filesIn(site.folder, guardFile)]
   return (request, response, next) => {
-    if (folder !== site.folder) [folder, serve] = [site.folder, filesIn(site.folder)]
+    if (folder !== site.folder) {
+      ;[folder, serve] = [site.folder, filesIn(site.folder, guardFile)]
+    }
     return serve(request, response, next)
   }
 }
 
 /**
- * Serves the documentation, without versions and rate limits. Browsers revalidate each file, and an
- * unchanged file is a 304. Dotfiles and paths outside the folder are not served.
+ * Serves the documentation, without versions and rate limits.
+ * @param headerPrefix of the API, for the requests that readers send from the pages
  */
-export function serveDocs(site: DocsSite): RequestHandler {
-  const router = Router().use(places, buildFirst(site), files(site), missing(site))
+export function serveDocs(site: DocsSite, headerPrefix = 'X-Service'): RequestHandler {
+  const guardFile = (response: Response, file: string) => {
+    guard(response)
+    if (forRequests.test(file))
+      response.setHeader('Docs-Version-Header', `${headerPrefix}-Api-Version`)
+  }
+  const router = Router().use(places, buildFirst(site), files(site, guardFile), missing(site))
   return (request, response, next) =>
     ours.test(request.url) ? router(request, response, next) : next()
 }

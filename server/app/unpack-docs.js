@@ -10,7 +10,12 @@ import { brotliDecompressSync } from 'node:zlib'
 const archive = fileURLToPath(new URL('../../dist/docs.json.br', import.meta.url))
 const [, , target] = process.argv
 
-function unpack() {
+/** Also compresses a site that was built from its sources. */
+const { precompress } = await import(
+  new URL('../../spec/codegen/docs/precompress.js', import.meta.url).href
+)
+
+async function unpack() {
   const unfinished = `${target}.${process.pid}`
   const files = JSON.parse(brotliDecompressSync(readFileSync(archive)).toString())
   for (const [path, content] of Object.entries(files)) {
@@ -18,6 +23,7 @@ function unpack() {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content, 'latin1')
   }
+  await precompress(unfinished)
   try {
     renameSync(unfinished, target)
   } catch {
@@ -36,5 +42,5 @@ const isUnpacked = () => {
 
 if (!isUnpacked()) {
   process.stdout.write('unpacking\n')
-  unpack()
+  await unpack()
 }

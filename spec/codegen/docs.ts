@@ -8,13 +8,26 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
+import { readDownloads, type Downloads } from './docs/downloads/files.ts'
+import { downloadsPage } from './docs/downloads/page.ts'
+import { editingUrl } from './docs/editing.ts'
+import type { Closing } from './docs/footer.ts'
+import { hashedAssets } from './docs/hashed-assets.ts'
 import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
+import { neighborsOf } from './docs/neighbors.ts'
+import { notFoundPage } from './docs/not-found.ts'
+import { twinOf, type Page } from './docs/page.ts'
+import { precompress } from './docs/precompress.js'
+import { readAdvice } from './docs/reference/advice.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
 import { searchFiles } from './docs/search/index-files.ts'
+import type { Plan } from './docs/sidebar.ts'
 import { sourcesHash } from './docs/sources.js'
+import { tryFiles } from './docs/try/try-files.ts'
+import { llmsText } from './docs/twins/llms.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,6 +43,26 @@ async function contractHash(versions: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
+/** What all pages end with. */
+async function closingOf(plan: Plan): Promise<Closing> {
+  const versions = plan.references.map(({ version }) => version)
+  const [contract, manifest] = await Promise.all([
+    contractHash(versions),
+    readFile(join(root, 'package.json'), 'utf8'),
+  ])
+  const editing = editingUrl(JSON.parse(manifest) as object)
+  return { contract, versions, neighbors: neighborsOf(plan), ...(editing && { editing }) }
+}
+
+/** Every page of the site. */
+const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, string>): Page[] => [
+  homePage(plan),
+  ...articlePages(plan.sources, images.keys()),
+  downloadsPage(downloads),
+  ...referencePages(plan.references, readAdvice(plan.sources)),
+  notFoundPage(plan.references[0]!.version),
+]
+
 /** Every file of the site, by path. */
 export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
@@ -37,23 +70,21 @@ export async function siteFiles(): Promise<Map<string, string>> {
     readSources(root),
     readImages(root),
   ])
-  const versions = references.map(({ version }) => version)
   const plan = { references, sources }
-  const pages = [
-    homePage(plan),
-    ...articlePages(sources, images.keys()),
-    ...referencePages(references),
-  ]
-  const contract = await contractHash(versions)
+  const downloads = await readDownloads(root, references)
+  const pages = pagesOf(plan, downloads, images)
+  const closing = await closingOf(plan)
   return new Map([
-    ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
+    ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),
+    ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
-    ...versions.flatMap((each) => searchFiles(pages, each)),
+    ...closing.versions.flatMap((each) => searchFiles(pages, each)),
+    ...references.flatMap(tryFiles),
     ...images,
-    [
-      'seed.schema.json',
-      await readFile(join(root, 'server/app/world/schema.json'), 'utf8'),
-    ] as const,
+    ...Object.values(downloads)
+      .flat()
+      .map(({ path, text }) => [path, text] as const),
+    ['llms.txt', `${llmsText(plan, downloads)}\n`],
     ['.sources', await sourcesHash()],
   ])
 }
@@ -63,8 +94,8 @@ export async function siteFiles(): Promise<Map<string, string>> {
  * partial site.
  */
 export async function buildDocs(target: string): Promise<void> {
-  const files = await siteFiles()
-  await replaceFolder(target.replace(/\/$/, ''), files)
+  const files = hashedAssets(await siteFiles())
+  await replaceFolder(target.replace(/\/$/, ''), files, precompress)
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

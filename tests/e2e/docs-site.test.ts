@@ -9,6 +9,7 @@ import { asFiles } from './docs-site/files.ts'
 import { inBrowser } from './docs-site/in-browser.ts'
 import { served } from './docs-site/served.ts'
 import type { Subject } from './docs-site/subject.ts'
+import { tryIt } from './docs-site/try-it.ts'
 
 // The build reads both contracts, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -31,3 +32,4 @@ afterAll(async () => {
 asFiles(subject)
 served(subject)
 inBrowser(subject)
+tryIt(subject)

@@ -10,10 +10,13 @@ import { locate } from './files.js'
 
 const site = locate('../../../dist/docs')
 
+/** Compressed copies are made again when the site is unpacked. */
+const isCopy = (name) => /\.(br|gz)$/.test(name)
+
 /** The files of the site by path, one character for each byte. */
 function siteFiles() {
   const names = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isCopy(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
   return Object.fromEntries(
     names.map((file) => [file.slice(site.length + 1), readFileSync(file, 'latin1')]),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../api/handler.ts'
+import type { Links } from '../../core/links.ts'
 import { supportedVersions } from '../../api/versions/calendar.ts'
 
 /** URLs in the root response, by field; `{}` are URI templates (RFC 6570). */
@@ -37,11 +38,20 @@ const addresses = {
 
 const entries = Object.entries(addresses)
 
+/** Links to the contract of a version and to its documentation (RFC 8631). */
+const serviceLinks = (links: Links, version: string) =>
+  [
+    `<${links.html(`/docs/openapi/${version}.yaml`)}>; rel="service-desc"; type="application/yaml"`,
+    `<${links.html(`/docs/openapi/${version}.json`)}>; rel="service-desc"; type="application/json"`,
+    `<${links.html(`/docs/${version}.html`)}>; rel="service-doc"; type="text/html"`,
+  ].join(', ')
+
 export const meta = {
-  'meta/root': ({ links }) => {
+  'meta/root': ({ links, version }) => {
     const urls = entries.map(([field, path]) => [field, links.api(path)])
     return {
       status: 200,
+      headers: { Link: serviceLinks(links, version) },
       body: {
         ...(Object.fromEntries(urls) as Record<keyof typeof addresses, string>),
         current_user_authorizations_html_url: links.html(

@@ -2,8 +2,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { html, type Html } from './html.ts'
 import { article, type Resolve } from './markdown.ts'
-import { between, type Finding, type Heading, type Page } from './page.ts'
+import { between, twinOf, type Finding, type Heading, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
+import { listMarkdown } from './twins/lists.ts'
 
 /** A Markdown file of the project and its path in the site. */
 export interface Source {
@@ -100,6 +101,16 @@ function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
   }
 }
 
+/** A Markdown file whose links are links of the site, to other Markdown files where there are some. */
+function articleMarkdown({ text, file, path, group, title }: Source, known: Map<string, string>) {
+  const resolve = resolver({ file, path, group, text, title }, known)
+  return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words: string, href: string) => {
+    if (/^(https?:|mailto:|#)/.test(href)) return whole
+    const [target = '', ...anchor] = (resolve(href) ?? '').split('#')
+    return target === '' ? words : `[${words}](${[twinOf(target), ...anchor].join('#')})`
+  })
+}
+
 const anchored = (outline: Heading[]) => outline.filter(({ level }) => level === 2 || level === 3)
 
 /** Headings with the same words as others of the page, such as "Before", are not found alone. */
@@ -144,6 +155,8 @@ function pageOf(source: Source, known: Map<string, string>): Page {
     body: html`<div class="prose">${body}</div>`,
     kind: 'article',
     outline: anchored(outline),
+    markdown: articleMarkdown(source, known),
+    ...(source.file.startsWith('docs/') && { source: source.file }),
     findings: findings(source, outline, body),
   }
 }
@@ -167,7 +180,18 @@ function evidencePage(sources: Source[]): Page {
     <dl class="index">${items}</dl>`
   const path = 'evidence/index.html'
   const findings = [{ title: 'Evidence', kind: 'evidence', detail: summary, url: path }]
-  return { path, title: 'Evidence', summary, body, kind: 'article', findings }
+  const markdown = listMarkdown(
+    'Evidence',
+    summary,
+    sources
+      .filter(({ group }) => group === 'Evidence')
+      .map(({ path: page, title, text }) => [
+        title,
+        twinOf(basename(page)),
+        /^# (.*)$/m.exec(text)?.[1] ?? '',
+      ]),
+  )
+  return { path, title: 'Evidence', summary, body, kind: 'article', markdown, findings }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Source } from './articles.ts'
 import { highlight } from './highlight.ts'
+import { heading } from './heading.ts'
 import { html, type Html } from './html.ts'
 import { codeBlock } from './markdown.ts'
-import type { Finding, Page } from './page.ts'
+import { twinOf, type Finding, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
 import type { Plan } from './sidebar.ts'
+import { listMarkdown } from './twins/lists.ts'
 
 const start = `npm install && npm start
 curl -s http://127.0.0.1:3000/user -H 'Authorization: Bearer ghp_demo_mona'`
@@ -26,14 +28,14 @@ function firstWords({ text }: Source): string {
 
 function guides(sources: Source[]): Html {
   const own = sources.filter(({ group }) => group === 'Guides')
-  return html`<h2 id="guides">Guides</h2>
+  return html`${heading(2, 'guides', 'Guides')}
     <ul class="cards">
       ${own.map((source) => card(source.path, source.title, firstWords(source)))}
     </ul>`
 }
 
 function references({ references: all }: Plan): Html {
-  return html`<h2 id="reference">Reference</h2>
+  return html`${heading(2, 'reference', 'Reference')}
     <ul class="cards">
       ${all.map(({ version, resources, webhooks }, index) => {
         const count = resources.flatMap(({ entries }) => entries).length
@@ -57,7 +59,7 @@ function refusals(sources: Source[]): Html {
   const versions = sources.find(({ path }) => path === 'guides/versions.html')
   const more = (source: Source | undefined, other: string) =>
     html`<a href="${source?.path ?? other}">Learn more</a>`
-  return html`<h2 id="errors">Errors</h2>
+  return html`${heading(2, 'errors', 'Errors')}
     <p>
       The body of an error response has the reason in <code>message</code>, the invalid fields in
       <code>errors</code>, and a link to this documentation in <code>documentation_url</code>. See
@@ -65,20 +67,20 @@ function refusals(sources: Source[]): Html {
       <a href="authorization.html">Authorization</a> for the permissions. Each operation lists its
       responses.
     </p>
-    <h3 id="rate-limits">Rate limits</h3>
+    ${heading(3, 'rate-limits', 'Rate limits')}
     <p>
       403 with <code>X-RateLimit-Remaining: 0</code>: you have used all requests of this window.
       Wait until <code>X-RateLimit-Reset</code>, a Unix time in seconds. Send
       <code>If-None-Match</code> to save requests: a 304 is free.
       ${more(limits, 'conditional-requests.html')}.
     </p>
-    <h3 id="secondary-rate-limits">Secondary rate limits</h3>
+    ${heading(3, 'secondary-rate-limits', 'Secondary rate limits')}
     <p>
       429 with <code>Retry-After</code>: too many concurrent requests, or too many expensive ones.
       Wait that number of seconds, then send one request at a time.
       ${more(limits, 'conditional-requests.html')}.
     </p>
-    <h3 id="versions">Versions</h3>
+    ${heading(3, 'versions', 'Versions')}
     <p>
       <code>X-Service-Api-Version</code> selects the version. Without it, you get the oldest
       supported version. An unknown version returns 400, a removed one 410.
@@ -101,6 +103,26 @@ function findings(body: Html): Finding[] {
   }))
 }
 
+function homeMarkdown({ sources, references: all }: Plan, summary: string): string {
+  const own = sources.filter(({ group }) => group === 'Guides')
+  return [
+    `# devplatform documentation`,
+    summary,
+    listMarkdown(
+      'Guides',
+      '',
+      own.map((source) => [source.title, twinOf(source.path), firstWords(source)]),
+      2,
+    ),
+    listMarkdown(
+      'Reference',
+      '',
+      all.map(({ version }) => [version, `${version}.md`, 'All operations of this version.']),
+      2,
+    ),
+  ].join('\n\n')
+}
+
 /** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
@@ -111,7 +133,7 @@ export function homePage(plan: Plan): Page {
       ${codeBlock(highlight(start, 'bash'), 'bash')}
     </header>
     ${guides(plan.sources)}${references(plan)}${refusals(plan.sources)}
-    <h2 id="more">More</h2>
+    ${heading(2, 'more', 'More')}
     <ul class="cards">
       ${card('operations.html', 'Operations', 'Settings, databases, scaling, backups and monitoring.')}
       ${card('authorization.html', 'Permissions', 'Tokens, permissions, scopes and roles, and how access is decided.')}
@@ -123,6 +145,7 @@ export function homePage(plan: Plan): Page {
     summary,
     body,
     kind: 'home',
+    markdown: homeMarkdown(plan, summary),
     findings: findings(body),
   }
 }

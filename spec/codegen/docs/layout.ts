@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { footer, type Closing } from './footer.ts'
 import { html, trusted, type Html } from './html.ts'
-import { between, type Page } from './page.ts'
+import { between, twinOf, type Page } from './page.ts'
 import { sidebar, type Plan } from './sidebar.ts'
 
 const icon = (path: string) =>
@@ -16,12 +17,15 @@ const icons = {
 
 function head(page: Page, newest: string): Html {
   const to = (path: string) => between(page.path, path)
+  const version = page.version ?? newest
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="description" content="${page.summary}" />
     <title>${page.kind === 'home' ? page.title : `${page.title} · devplatform`}</title>
+    <link rel="alternate" type="text/markdown" href="${to(twinOf(page.path))}" />
+    <link rel="service-desc" type="application/yaml" href="${to(`openapi/${version}.yaml`)}" />
     <link rel="icon" href="${to('assets/icon.svg')}" type="image/svg+xml" />
     <link rel="stylesheet" href="${to('assets/site.css')}" />
     <script src="${to('assets/theme.js')}"></script>
@@ -29,7 +33,11 @@ function head(page: Page, newest: string): Html {
       defer
       src="${to('assets/page.js')}"
       data-root="${posix.relative(posix.dirname(page.path), '.') || '.'}/"
-      data-version="${page.version ?? newest}"
+      data-version="${version}"
+      data-search="${to('assets/search.js')}"
+      data-titles="${to(`assets/search-titles-${version}.js`)}"
+      data-words="${to(`assets/search-words-${version}.js`)}"
+      data-try="${to('assets/try.js')}"
     ></script>
   </head>`
 }
@@ -68,23 +76,36 @@ function top(page: Page): Html {
   </header>`
 }
 
-function outline({ outline: headings = [] }: Page): Html {
-  if (headings.length < 3) return html``
-  return html`<aside class="outline" aria-label="On this page">
-    <p>On this page</p>
-    <ul>
-      ${headings.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}
-    </ul>
-  </aside>`
+/** The headings of a page, beside it or, where there is no room, above it. */
+function outline({ outline: headings = [] }: Page): { beside: Html; above: Html } {
+  if (headings.length < 3) return { beside: html``, above: html`` }
+  const list = html`<ul>
+    ${headings.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}
+  </ul>`
+  return {
+    beside: html`<nav class="outline" aria-label="On this page">
+      <p>On this page</p>
+      ${list}
+    </nav>`,
+    above: html`<nav class="outline-above" aria-label="Contents">
+      <details>
+        <summary>On this page</summary>
+        ${list}
+      </details>
+    </nav>`,
+  }
 }
 
-const closing = (contract: string) =>
-  html`<footer>
-    <p>Contract <code>${contract.slice(0, 12)}</code></p>
-  </footer>`
+/** The body of a page with its contents below the header, if it has one, otherwise above. */
+function withContents({ text }: Html, contents: Html): Html {
+  const end = /<\/header>/.exec(text)
+  const at = end ? end.index + end[0].length : 0
+  return trusted(text.slice(0, at) + contents.text + text.slice(at))
+}
 
 /** A complete page. It loads only files of the site and contains no inline script. */
-export function framed(page: Page, plan: Plan, contract: string): string {
+export function framed(page: Page, plan: Plan, closing: Closing): string {
+  const { beside, above } = outline(page)
   const document = html`<html lang="en">
     ${head(page, plan.references[0]!.version)}
     <body>
@@ -92,8 +113,10 @@ export function framed(page: Page, plan: Plan, contract: string): string {
       ${top(page)}
       <div class="frame ${page.kind}">
         ${sidebar(page, plan)}
-        <main id="main" tabindex="-1">${page.body}${closing(contract)}</main>
-        ${outline(page)}
+        <main id="main" tabindex="-1">
+          ${withContents(page.body, above)}${footer(page, closing)}
+        </main>
+        ${page.kind === 'article' && beside}
       </div>
     </body>
   </html>`

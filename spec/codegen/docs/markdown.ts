@@ -95,3 +95,7 @@ export function line(text = ''): Html {
   lines.set(text, made)
   return made
 }
+
+/** A sentence whose links are mapped to the page that shows it. */
+export const inlineMarkdown = (text: string, resolve: Resolve): Html =>
+  trusted(new Marked({ renderer: renderer([], resolve) }).parseInline(text, { async: false }))

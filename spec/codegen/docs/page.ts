@@ -35,6 +35,10 @@ export interface Page {
   twins?: Record<string, string>
   outline?: Heading[]
   findings: Finding[]
+  /** The same page in Markdown. */
+  markdown: string
+  /** The source of the page, relative to the root of the project, if it is one file. */
+  source?: string
 }
 
 /** Relative link from one page to another, so that the site works in any folder. */
@@ -43,3 +47,6 @@ export function between(from: string, to: string): string {
   const relative = posix.relative(posix.dirname(from), path) || posix.basename(path)
   return [relative, ...anchor].join('#')
 }
+
+/** The path of the Markdown of a page. */
+export const twinOf = (path: string): string => path.replace(/\.html$/, '.md')

@@ -25,8 +25,13 @@ async function swap(made: string, target: string, old: string): Promise<void> {
 /**
  * Writes files into a new folder and replaces `target` with it.
  * @param files texts by path
+ * @param finish adds files to the new folder
  */
-export async function replaceFolder(target: string, files: Map<string, string>): Promise<void> {
+export async function replaceFolder(
+  target: string,
+  files: Map<string, string>,
+  finish?: (folder: string) => Promise<void>,
+): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const temporary = await mkdtemp(`${target}.`)
   const made = join(temporary, 'made')
@@ -35,6 +40,7 @@ export async function replaceFolder(target: string, files: Map<string, string>):
     const folders = new Set(all.map(([path]) => dirname(path)))
     await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
     await Promise.all(all.map(([path, text]) => writeFile(path, text)))
+    await finish?.(made)
     await swap(made, target, join(temporary, 'old'))
   } finally {
     await rm(temporary, { recursive: true, force: true })

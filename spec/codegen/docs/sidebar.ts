@@ -50,6 +50,7 @@ function reference(page: Page, { version, resources }: Reference): Html {
     link(page, `${version}.html`, 'All operations'),
     link(page, `${version}/webhooks.html`, 'Webhook payloads'),
     link(page, `${version}/schemas.html`, 'Schemas'),
+    link(page, 'downloads.html', 'Downloads'),
   ]
   const chapters = chapterTitles.map((title) => {
     const own = resources.filter(({ chapter }) => chapter === title)

@@ -18,12 +18,13 @@ const sample = [
   ...['index.html', '2026-03-10.html', '2026-03-10/hooks.html', '2022-11-28/hub.html'],
   ...['2022-11-28/rate-limit.html', '2026-03-10/imports.html', '2026-03-10/webhooks/push.html'],
   ...['2026-03-10/schemas/hook.html', '2026-03-10/schemas.html', 'changelog.html'],
+  ...['downloads.html', '404.html', '2022-11-28/apps.html'],
   ...['authorization.html', 'evidence/limits.html', 'operations.html'],
 ]
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
 /** Resolves when the search knows the words of all pages. */
@@ -117,7 +118,8 @@ export function inBrowser(subject: Subject): void {
     it('loads titles when the search opens, and words when a reader types', async () => {
       await using window = await open('2022-11-28/hooks.html')
       const { page, asked } = window
-      const loaded = () => asked.flatMap((url) => /assets\/(search.*)\.js$/.exec(url)?.[1] ?? [])
+      const loaded = () =>
+        asked.flatMap((url) => /assets\/(search.*)\.[0-9a-f]{8}\.js$/.exec(url)?.[1] ?? [])
       expect(loaded()).toEqual([])
       await page.keyboard.press('Control+k')
       await page.locator('dialog[open] input').waitFor()

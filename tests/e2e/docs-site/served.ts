@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
 import { root } from '../../_support/bundles.ts'
@@ -11,18 +12,27 @@ import type { Subject } from './subject.ts'
 
 /** Sends the raw path; fetch would normalize it. */
 const ask = ({ server }: Subject, path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      const sent = request({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (part: string) => (text += part))
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, text }),
-        )
+  new Promise<{
+    status?: number
+    headers: Record<string, unknown>
+    text: string
+    bytes: Buffer
+  }>((resolve, reject) => {
+    const sent = request({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        const { statusCode: status } = response
+        resolve({ status, headers: response.headers, bytes, text: bytes.toString() })
       })
-      sent.on('error', reject).end()
-    },
-  )
+    })
+    sent.on('error', reject).end()
+  })
+
+/** The path of a script or a style, which has a hash in its name. */
+const assetOf = ({ site }: Subject, name: string) =>
+  [...site.files].find((path) => new RegExp(`^assets/${name}\\.[0-9a-f]{8}\\.\\w+$`).test(path))!
 
 /** Tests of the site as served by the server. */
 export function served(subject: Subject): void {
@@ -44,8 +54,54 @@ export function served(subject: Subject): void {
       expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers['x-content-type-options']).toBe('nosniff')
-      const script = await ask(subject, '/docs/assets/page.js')
+      expect(headers['content-security-policy']).toContain("; connect-src 'self';")
+      const script = await ask(subject, `/docs/${assetOf(subject, 'page')}`)
       expect(script.headers['content-type']).toMatch(/^text\/javascript/)
+    })
+
+    it('lets browsers keep assets, whose names have a hash', async () => {
+      const { headers } = await ask(subject, `/docs/${assetOf(subject, 'page')}`)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    })
+
+    it.each([
+      ['br', { 'Accept-Encoding': 'gzip, deflate, br' }, brotliDecompressSync],
+      ['gzip', { 'Accept-Encoding': 'gzip' }, gunzipSync],
+    ] as const)(
+      'sends files compressed with %s to clients that accept it',
+      async (name, accept, open) => {
+        for (const path of ['2026-03-10/hooks.html', '', 'openapi/2026-03-10.yaml']) {
+          const { headers, bytes } = await ask(subject, `/docs/${path}`, accept)
+          const plain = await ask(subject, `/docs/${path}`)
+          expect([headers['content-encoding'], headers.vary]).toEqual([name, 'Accept-Encoding'])
+          expect(headers['content-type']).toBe(plain.headers['content-type'])
+          expect(open(bytes).toString()).toBe(plain.text)
+          expect(plain.headers['content-encoding']).toBeUndefined()
+          expect(bytes.length).toBeLessThan(plain.bytes.length / 3)
+        }
+      },
+    )
+
+    it('sends contracts and schemas to web pages of any origin, and pages to none', async () => {
+      const allowed = async (path: string) =>
+        (await ask(subject, `/docs/${path}`)).headers['access-control-allow-origin']
+      expect(await allowed('openapi/2026-03-10.json')).toBe('*')
+      expect(await allowed('workflows/hooks.arazzo.yaml')).toBe('*')
+      expect(await allowed('seed.schema.json')).toBe('*')
+      expect(await allowed('index.html')).toBeUndefined()
+    })
+
+    it('sends Markdown and YAML with their types', async () => {
+      const typeOf = async (path: string) =>
+        (await ask(subject, `/docs/${path}`)).headers['content-type']
+      expect(await typeOf('guides/webhooks.md')).toBe('text/markdown; charset=utf-8')
+      expect(await typeOf('llms.txt')).toBe('text/plain; charset=utf-8')
+      expect(await typeOf('openapi/2026-03-10.yaml')).toBe('application/yaml; charset=utf-8')
+    })
+
+    it('names the version header of its brand', async () => {
+      const { headers } = await ask(subject, '/docs/try/2026-03-10/hooks.json')
+      expect(headers['docs-version-header']).toBe('X-Service-Api-Version')
     })
 
     it('returns 304 for cached pages', async () => {
@@ -72,7 +128,10 @@ export function served(subject: Subject): void {
     it("shows people a page for a missing path, and returns the API's 404 to programs", async () => {
       const person = await ask(subject, '/api/v3/docs/nowhere.html', { Accept: 'text/html' })
       expect(person.status).toBe(404)
-      expect(person.text).toContain('<a href="/api/v3/docs/">')
+      expect(person.text).toContain('<h1>Page not found</h1>')
+      expect(person.text).toContain(`href="/api/v3/docs/${assetOf(subject, 'site')}"`)
+      const links = [...person.text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link]) => link!)
+      expect(links.filter((link) => !/^(#|\/api\/v3\/docs\/)/.test(link))).toEqual([])
       const program = await ask(subject, '/docs/nowhere.html', { 'User-Agent': 'test' })
       expect([program.status, JSON.parse(program.text).message]).toEqual([404, 'Not Found'])
     })

@@ -19,6 +19,17 @@ describe('GET /', () => {
     expect(body.current_user_authorizations_html_url).not.toContain('/api/v3')
   })
 
+  it.each(versions)('links to the contract and the documentation of %s', async (version) => {
+    const { headers } = await service.as(undefined, { version }).get('/')
+    const docs = `${service.server.url}/docs`
+    const links = [
+      `<${docs}/openapi/${version}.yaml>; rel="service-desc"; type="application/yaml"`,
+      `<${docs}/openapi/${version}.json>; rel="service-desc"; type="application/json"`,
+      `<${docs}/${version}.html>; rel="service-doc"; type="text/html"`,
+    ]
+    expect(headers.link).toContain(links.join(', '))
+  })
+
   it('is public: for anonymous callers, tokens and clients', async () => {
     const client = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
     for (const caller of [service.as(), service.as('mona'), client]) {

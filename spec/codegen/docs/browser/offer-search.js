@@ -1,23 +1,17 @@
-function load(address) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = address
-    script.addEventListener('load', resolve)
-    script.addEventListener('error', reject)
-    document.head.append(script)
-  })
-}
+import { load } from './load.js'
 
 const isTyping = ({ target }) => target.matches?.('input, textarea, select, [contenteditable]')
 
-/** Loads the search and its titles on first use: by the button, by `/`, or by Control-K. */
-export function offerSearch(root, version) {
-  const asset = (name) => load(`${root}assets/${name}.js`)
+/**
+ * Loads the search and its titles on first use: by the button, by `/`, or by Control-K.
+ * @param scripts addresses of the scripts of the search, relative to the page
+ */
+export function offerSearch(root, version, scripts) {
   let loading
   const open = async () => {
-    loading ??= Promise.all(['search', `search-titles-${version}`].map(asset))
+    loading ??= Promise.all([scripts.search, scripts.titles].map(load))
     await loading
-    globalThis.openSearch(root, version, () => asset(`search-words-${version}`))
+    globalThis.openSearch(root, version, () => load(scripts.words))
   }
   document.querySelector('button.search').addEventListener('click', () => void open())
   document.addEventListener('keydown', (event) => {

@@ -3,10 +3,12 @@ import { followAnchors } from './anchors.js'
 import { remember } from './memory.js'
 import { openMenu } from './menu.js'
 import { offerSearch } from './offer-search.js'
+import { offerTry } from './offer-try.js'
+import { personalizeSamples } from './sample-values.js'
 import { chooseTools } from './tabs.js'
 import { followOperations } from './version-switch.js'
 
-const { root, version } = document.currentScript.dataset
+const { root, version, ...scripts } = document.currentScript.dataset
 
 function switchThemes() {
   document.querySelector('button.theme').addEventListener('click', () => {
@@ -21,8 +23,10 @@ function switchThemes() {
 
 switchThemes()
 openMenu()
+personalizeSamples(root)
 chooseTools()
 addCopyButtons()
 followAnchors()
 followOperations()
-offerSearch(root, version)
+offerSearch(root, version, scripts)
+offerTry(root, version, scripts)

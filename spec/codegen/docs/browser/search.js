@@ -1,17 +1,10 @@
+import { element } from './element.js'
 import { createFinder } from './search/finder.js'
 
 const most = 12
 const hint =
   'Search guides, operations, headers, errors and schemas: “create webhook”, “GET /user”, “422”.'
 let dialog
-
-/** Creates an element with attributes and children. Search results are never inserted as markup. */
-function element(name, attributes, ...children) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
-}
 
 const optionOf = (own) =>
   function option({ title, kind, detail, url, version }, number) {

@@ -1,6 +1,7 @@
 import { resolve, type Document, type Schema } from '../../contract.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
+import { enumLists } from './enums.ts'
 import { constraints, nameOf, typeOf, type SchemaLink } from './types.ts'
 
 /** How the fields of a schema are shown on a page. */
@@ -14,6 +15,10 @@ export interface Shelf {
    * are marked.
    */
   answered?: boolean
+  /** Names of the webhook events, with the pages of their payloads. */
+  events: { name: string; url: string }[]
+  /** Lists of fields that the page has already shown. Most objects are shown several times. */
+  made: Map<string, Html>
 }
 
 /** A schema with fields, found behind a list, a reference or an alternative. */
@@ -48,9 +53,28 @@ function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
     if (count === 0) return html``
     return html`<details class="nested">
       <summary>${count === 1 ? 'Field' : `${count} fields`} of ${label}</summary>
-      ${fieldList(each, shelf, name === undefined ? trail : [...trail, name])}
+      ${name === undefined ? fieldList(each, shelf, trail) : namedList(each, shelf, [...trail, name])}
     </details>`
   })}`
+}
+
+/** The names that a field with webhook events can have. */
+function eventNames(name: string, { items }: Schema, { events }: Shelf): Html {
+  if (name !== 'events' || items?.type !== 'string' || items.enum) return html``
+  return html`<details class="values">
+    <summary>${events.length} events</summary>
+    <ul class="enum">
+      ${events.map((each) => html`<li><a href="${each.url}">${each.name}</a></li>`)}
+    </ul>
+  </details>`
+}
+
+/** Whether a named schema can be null, which its name alone does not show. */
+function orNull(schema: Schema, { document }: Shelf): string | false {
+  if (!schema.$ref) return false
+  const { type, oneOf, anyOf } = resolve(document, schema)
+  const types = [type, ...(oneOf ?? anyOf ?? []).map((each) => each.type)].flat()
+  return types.includes('null') && ' or null'
 }
 
 function presence(required: boolean, { answered = false }: Shelf): Html {
@@ -63,10 +87,12 @@ function field(name: string, schema: Schema, required: boolean, shelf: Shelf, tr
   return html`<div>
     <dt>
       <code>${name}</code>
-      <span class="type">${typeOf(schema, shelf.link)}</span
+      <span class="type">${typeOf(schema, shelf.link)}${orNull(schema, shelf)}</span
       >${presence(required, shelf)}${schema.deprecated === true && html` <span class="old">deprecated</span>`}
     </dt>
-    <dd>${line(words)}${constraints(schema)}${nested(schema, shelf, trail)}</dd>
+    <dd>
+      ${line(words)}${constraints(schema)}${enumLists(shelf.document, schema)}${eventNames(name, schema, shelf)}${nested(schema, shelf, trail)}
+    </dd>
   </div>`
 }
 
@@ -76,6 +102,16 @@ function fieldList(schema: Schema, shelf: Shelf, trail: string[]): Html {
   return html`<dl class="fields">
     ${properties.map(([name, each]) => field(name, each, required.includes(name), shelf, trail))}
   </dl>`
+}
+
+/** The fields of a named schema, which is the last of the trail. */
+function namedList(schema: Schema, shelf: Shelf, trail: string[]): Html {
+  const key = `${shelf.depth} ${shelf.answered} ${trail.join(' ')}`
+  const known = shelf.made.get(key)
+  if (known) return known
+  const made = fieldList(schema, shelf, trail)
+  shelf.made.set(key, made)
+  return made
 }
 
 /**
@@ -95,6 +131,11 @@ export function fields(schema: Schema, shelf: Shelf, trail: string[] = []): Html
   return nested(schema, shelf, trail)
 }
 
+/** The fields of a schema behind its name or its number of fields, collapsed at first. */
+export function unfolding(schema: Schema, shelf: Shelf): Html {
+  return nested(schema, shelf, [])
+}
+
 /** Parameters in the layout of fields. */
 export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: string): Html {
   return html`<dl class="fields">
@@ -106,7 +147,7 @@ export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: str
             required === true && html` <span class="required">required</span>`
           }
         </dt>
-        <dd>${line(description)}${constraints(schema)}</dd>
+        <dd>${line(description)}${constraints(schema)}${enumLists(shelf.document, schema)}</dd>
       </div>`
     })}
   </dl>`

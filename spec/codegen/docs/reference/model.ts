@@ -28,6 +28,8 @@ export interface Resource {
 export interface Reference {
   version: string
   document: Document
+  /** The contract as readers download it. */
+  published: unknown
   resources: Resource[]
   webhooks: Entry[]
   snippets: Record<string, Snippets>

@@ -1,22 +1,15 @@
 import { resolve } from '../../contract.ts'
+import { heading } from '../heading.ts'
 import { breakable, html, type Html } from '../html.ts'
 import { markdown, line } from '../markdown.ts'
 import { between } from '../page.ts'
 import { answers } from './answers.ts'
 import { fields, parameterList, type Parameter, type Shelf } from './fields.ts'
-import type { Entry, Reference } from './model.ts'
+import type { Entry } from './model.ts'
 import { needs } from './needs.ts'
-import { samples, type ShownExamples } from './samples.ts'
+import type { Place } from './place.ts'
+import { samples } from './samples.ts'
 import { typeOf } from './types.ts'
-
-/** The page that contains the operation. */
-export interface Place {
-  reference: Reference
-  /** Relative to the root of the site. */
-  page: string
-  shelf: Shelf
-  samples: ShownExamples
-}
 
 /** The versions that have the operation, each linked to its page. */
 function versions({ id, anchor }: Entry, { reference, page }: Place): Html {
@@ -65,11 +58,11 @@ function retirement({ operation }: Entry): Html {
 function parameters({ anchor, operation }: Entry, shelf: Shelf): Html {
   const all = (operation.parameters ?? []).map((each) => resolve(shelf.document, each))
   if (all.length === 0) return html``
-  return html`<h3>Parameters</h3>
-    ${parameterList(all as unknown as Parameter[], shelf, anchor)}`
+  return html`${heading(3, `${anchor}--parameters`, 'Parameters')}
+  ${parameterList(all as unknown as Parameter[], shelf, anchor)}`
 }
 
-function body({ operation }: Entry, shelf: Shelf): Html {
+function body({ anchor, operation }: Entry, shelf: Shelf): Html {
   if (!operation.requestBody) return html``
   const { content, required } = operation.requestBody
   const shown = Object.entries(content).map(([type, { schema }]) => {
@@ -80,8 +73,7 @@ function body({ operation }: Entry, shelf: Shelf): Html {
       </p>
       ${schema && fields(schema, shelf)}`
   })
-  return html`<h3>Body</h3>
-    ${shown}`
+  return html`${heading(3, `${anchor}--body`, 'Body')} ${shown}`
 }
 
 /** The section of one operation. */
@@ -96,18 +88,19 @@ export function operationSection(entry: Entry, place: Place): Html {
       </p>
       <p class="about"><code>${id}</code> ${versions(entry, place)}</p>
     </header>
+    <details class="try"><summary>Try it</summary></details>
     <div class="words">
       ${retirement(entry)}${markdown(operation.description as string)}${changes(entry, place)}${needs(
         operation,
         page,
-      )}${parameters(entry, shelf)}${body(entry, shelf)}${answers(entry, shelf, page)}
+      )}${parameters(entry, shelf)}${body(entry, shelf)}${answers(entry, place)}
     </div>
     ${samples(entry, reference.document, reference.snippets[id], place.samples)}
   </section>`
 }
 
 /** The section of a webhook: headers and body of the delivery, and the expected response. */
-export function webhookSection(entry: Entry, place: Place): Html {
+export function webhookSection(entry: Entry, place: Omit<Place, 'detail' | 'advice'>): Html {
   const { anchor, operation } = entry
   const { reference, shelf } = place
   return html`<section class="operation" id="${anchor}" aria-labelledby="${anchor}--title">

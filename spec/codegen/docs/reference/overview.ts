@@ -1,8 +1,10 @@
 import type { Document, Reply } from '../../contract.ts'
 import { jsonMarkup } from '../highlight.ts'
+import { heading } from '../heading.ts'
 import { breakable, html, type Html } from '../html.ts'
 import { codeBlock, line, markdown } from '../markdown.ts'
-import { between, type Page } from '../page.ts'
+import { between, twinOf, type Heading, type Page } from '../page.ts'
+import { listMarkdown } from '../twins/lists.ts'
 import { overviewFindings } from '../search/overview-findings.ts'
 import type { Reference, Resource } from './model.ts'
 import { chapterTitles } from './names.ts'
@@ -29,7 +31,9 @@ function sharedAnswers(document: Document): Html {
   const responses = document.components.responses as Record<string, Reply>
   const shown = Object.entries(responses).map(([name, { description, content = {} }]) => {
     return html`<section class="answer" id="answer-${name}" aria-labelledby="answer-${name}--title">
-      <h3 id="answer-${name}--title">${name.replaceAll('-', ' ')}</h3>
+      <h3 id="answer-${name}--title">
+        <a class="anchor" href="#answer-${name}">${name.replaceAll('-', ' ')}</a>
+      </h3>
       <p>${line(description as string)}</p>
       ${examplesOf(document, content).map(
         ({ summary, value }) =>
@@ -40,8 +44,7 @@ function sharedAnswers(document: Document): Html {
       )}
     </section>`
   })
-  return html`<h2 id="answers">Shared responses</h2>
-    ${shown}`
+  return html`${heading(2, 'answers', 'Shared responses')} ${shown}`
 }
 
 function headers(all: Record<string, { description?: string; example?: string | number }>): Html {
@@ -54,17 +57,46 @@ function headers(all: Record<string, { description?: string; example?: string | 
         </dd>
       </div>`,
   )
-  return html`<h2 id="headers">Response headers</h2>
+  return html`${heading(2, 'headers', 'Response headers')}
     <dl class="fields">${rows}</dl>`
+}
+
+const chapterId = (title: string) => `chapter-${title.toLowerCase().replaceAll(' ', '-')}`
+
+/** The contents of the page: its chapters, and what follows them. */
+function outlineOf({ resources }: Reference): Heading[] {
+  const found = chapterTitles.filter((title) => resources.some(({ chapter }) => chapter === title))
+  const rest = [
+    ['credentials', 'Authentication'],
+    ['headers', 'Response headers'],
+    ['answers', 'Shared responses'],
+  ] as const
+  return [
+    ...found.map((text) => ({ id: chapterId(text), text, level: 2 })),
+    ...rest.map(([id, text]) => ({ id, text, level: 2 })),
+  ]
 }
 
 function chapters({ resources }: Reference, path: string): Html {
   return html`${chapterTitles.map((title) => {
     const found = resources.filter(({ chapter }) => chapter === title)
     if (found.length === 0) return html``
-    return html`<h2>${title}</h2>
-      ${found.map((each) => operationsOf(each, path))}`
+    return html`${heading(2, chapterId(title), title)}
+    ${found.map((each) => operationsOf(each, path))}`
   })}`
+}
+
+function overviewMarkdown({ version, document, resources }: Reference, path: string): string {
+  const { title, description } = document.info as Record<string, string>
+  const lists = resources.map(({ title: name, page, entries }) => {
+    const rows = entries.map(({ method, path: route, summary }) => [
+      `${method.toUpperCase()} ${route}`,
+      between(path, twinOf(page)),
+      summary,
+    ]) as [string, string, string][]
+    return listMarkdown(name, '', rows, 2)
+  })
+  return [`# ${title} (${version})`, description!.trim(), ...lists].join('\n\n')
 }
 
 /**
@@ -93,7 +125,7 @@ export function overviewPage(reference: Reference): Page {
     </header>
     <div class="prose">${markdown(description)}</div>
     <div id="operations" data-leads-on>${chapters(reference, path)}</div>
-    <h2 id="credentials">Authentication</h2>
+    ${heading(2, 'credentials', 'Authentication')}
     <dl class="fields">
       ${Object.entries(
         securitySchemes as Record<string, { description: string; scheme: string }>,
@@ -113,6 +145,8 @@ export function overviewPage(reference: Reference): Page {
     body,
     kind: 'reference',
     version,
+    outline: outlineOf(reference),
+    markdown: overviewMarkdown(reference, path),
     findings: overviewFindings(document, path),
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts'
+import type { Advice } from './advice.ts'
 import type { Reference } from './model.ts'
 import { overviewPage } from './overview.ts'
 import { resourcePage } from './resource-page.ts'
@@ -22,10 +23,10 @@ function withTwins(pages: Page[], versions: string[]): Page[] {
 }
 
 /** Every page of the reference, in all versions. */
-export function referencePages(references: Reference[]): Page[] {
+export function referencePages(references: Reference[], advice: Advice): Page[] {
   const pages = references.flatMap((reference) => [
     overviewPage(reference),
-    ...reference.resources.map((resource) => resourcePage(reference, resource)),
+    ...reference.resources.map((resource) => resourcePage(reference, resource, advice)),
     ...webhookPages(reference),
     ...schemaPages(reference),
   ])

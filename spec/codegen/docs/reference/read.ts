@@ -12,7 +12,7 @@ import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.
 
 async function read(root: string, version: string): Promise<Document> {
   const text = await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')
-  return joinTypes(parse(text) as Document)
+  return parse(text) as Document
 }
 
 /** The page of each operation, by version. */
@@ -41,7 +41,8 @@ async function changesAfter(
 /** The contracts of all versions, newest first, with the differences between them. */
 export async function readReferences(root: string): Promise<Reference[]> {
   const versions = await supportedVersions()
-  const documents = await Promise.all(versions.map((version) => read(root, version)))
+  const published = await Promise.all(versions.map((version) => read(root, version)))
+  const documents = published.map(joinTypes)
   const resources = new Map(
     versions.map((version, index) => [version, resourcesOf(documents[index]!)]),
   )
@@ -52,6 +53,7 @@ export async function readReferences(root: string): Promise<Reference[]> {
   return versions.map((version, index) => ({
     version,
     document: documents[index]!,
+    published: published[index],
     resources: resources.get(version)!,
     webhooks: webhooksOf(documents[index]!),
     snippets: snippetsOf(documents[index]!, version),

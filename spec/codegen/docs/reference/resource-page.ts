@@ -1,12 +1,17 @@
 import type { Document, Operation, Schema } from '../../contract.ts'
-import { breakable, html, type Html } from '../html.ts'
+import { heading } from '../heading.ts'
+import { breakable, html, joined, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Finding, type Page } from '../page.ts'
 import { operationText } from '../search/reference-texts.ts'
-import { answersOf } from './answers.ts'
+import { operationMarkdown } from '../twins/operation.ts'
+import { answersOf } from './responses.ts'
 import { fields, type Shelf } from './fields.ts'
 import type { Entry, Reference, Resource } from './model.ts'
-import { operationSection, type Place } from './operation.ts'
+import type { Advice } from './advice.ts'
+import { operationSection } from './operation.ts'
+import type { Detail, Place } from './place.ts'
+import { schemaPage } from './schema-link.ts'
 import { nameOf } from './types.ts'
 
 /** Names of the top-level schemas of a response, behind lists and alternatives. */
@@ -31,14 +36,16 @@ function objectsOf(reference: Reference, operations: Operation[]): string[] {
   return [...new Set(names)]
 }
 
-export const schemaPage = (version: string, name: string) => `${version}/schemas/${name}.html`
-
 /** Links to a schema: an anchor if the page contains it, otherwise the page of the schema. */
 export function shelfOf(reference: Reference, page: string, here: string[], depth: number): Shelf {
-  const { document, version } = reference
+  const { document, version, webhooks } = reference
   const link = (name: string) =>
     here.includes(name) ? `#schema-${name}` : between(page, schemaPage(version, name))
-  return { document, link, depth }
+  const events = webhooks.map(({ id }) => ({
+    name: id,
+    url: between(page, `${version}/webhooks/${id}.html`),
+  }))
+  return { document, link, depth, events, made: new Map() }
 }
 
 function object(name: string, reference: Reference, page: string, shelf: Shelf): Html {
@@ -66,17 +73,39 @@ const contents = (entries: Entry[]) =>
     )}
   </ul>`
 
-/** In characters of HTML. Together with the rest of the page, this stays below 300 kB. */
-const heaviest = 150_000
+/** The end of the contents: the objects that the operations return. */
+const objectLinks = (names: string[]) => {
+  const links = names.map((name) => html`<a href="#schema-${name}">${name}</a>`)
+  return html`${links.length > 0 && html`<p class="media">Objects: ${joined(links, ', ')}</p>`}`
+}
 
-/** On a page that would become too large, a repeated example becomes a link to the first one. */
-function operations({ entries, page }: Resource, reference: Reference, shelf: Shelf): Html {
-  const shown = (repeated: number) => {
-    const place: Place = { reference, page, shelf, samples: { seen: new Map(), repeated } }
-    return html`${entries.map((entry) => operationSection(entry, place))}`
+/** In characters of HTML, of the operations of a page. Compressed, that is a tenth. */
+const heaviest = 270_000
+
+/** How much of the operations is in place, most first. The rest are links. */
+const details: Detail[] = [
+  { repeated: Infinity, depth: 2, errors: true },
+  { repeated: 1500, depth: 2, errors: true },
+  { repeated: 1500, depth: 1, errors: true },
+  { repeated: 1500, depth: 0, errors: true },
+  { repeated: 1500, depth: 0, errors: false },
+]
+
+/** Pages with many operations show less in place, so that they stay small. */
+function operations(
+  { entries, page }: Resource,
+  reference: Reference,
+  shelf: Shelf,
+  advice: Advice,
+): Html {
+  let shown = html``
+  for (const detail of details) {
+    const samples = { seen: new Map(), repeated: detail.repeated }
+    const place: Place = { reference, page, shelf, samples, detail, advice }
+    shown = html`${entries.map((entry) => operationSection(entry, place))}`
+    if (shown.text.length <= heaviest) break
   }
-  const whole = shown(Infinity)
-  return whole.text.length > heaviest ? shown(1500) : whole
+  return shown
 }
 
 const findingOf = (entry: Entry, page: string, document: Document): Finding => ({
@@ -88,7 +117,7 @@ const findingOf = (entry: Entry, page: string, document: Document): Finding => (
 })
 
 /** All operations of a tag, and the objects they return. */
-export function resourcePage(reference: Reference, resource: Resource): Page {
+export function resourcePage(reference: Reference, resource: Resource, advice: Advice): Page {
   const { version } = reference
   const { title, description, entries, page } = resource
   const objects = objectsOf(
@@ -101,10 +130,10 @@ export function resourcePage(reference: Reference, resource: Resource): Page {
       <h1>${title}</h1>
       <p>${line(description)}</p>
     </header>
-    ${contents(entries)}${operations(resource, reference, shelf)}${
+    ${contents(entries)}${objectLinks(objects)}${operations(resource, reference, shelf, advice)}${
       objects.length > 0 &&
       html`<section class="objects" aria-labelledby="objects">
-        <h2 id="objects">Objects</h2>
+        ${heading(2, 'objects', 'Objects')}
         ${objects.map((name) => object(name, reference, page, shelf))}
       </section>`
     }`
@@ -113,6 +142,11 @@ export function resourcePage(reference: Reference, resource: Resource): Page {
     title: `${title} · ${version}`,
     summary: description,
     body,
+    markdown: [
+      `# ${title} (${version})`,
+      description,
+      ...entries.map((entry) => operationMarkdown(entry, reference, page)),
+    ].join('\n\n'),
     kind: 'reference',
     version,
     findings: [

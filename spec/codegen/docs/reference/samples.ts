@@ -1,8 +1,8 @@
 import { resolve, type Document, type Operation } from '../../contract.ts'
 import { highlight, jsonMarkup } from '../highlight.ts'
-import { html, type Html } from '../html.ts'
+import { html, trusted, type Html } from '../html.ts'
 import { codeBlock } from '../markdown.ts'
-import { answersOf } from './answers.ts'
+import { answersOf } from './responses.ts'
 import type { Snippets } from '../snippets/index.ts'
 import type { Entry } from './model.ts'
 
@@ -18,6 +18,26 @@ const tools: [key: keyof Snippets, title: string, language: string][] = [
   ['client', 'Client', 'typescript'],
   ['octokit', 'Octokit', 'typescript'],
 ]
+
+/** The variables of credentials, as highlighted code has them. */
+const variables: [kind: string, name: string][] = [
+  ['token', 'TOKEN'],
+  ['app', 'APP_JWT'],
+  ['client', 'CLIENT_SECRET'],
+]
+
+/** Marks where a script puts the credentials of the reader. */
+function withSecrets({ text }: Html): Html {
+  const marked = variables.reduce((code, [kind, name]) => {
+    const mark = `<span data-secret="${kind}">`
+    const inTypescript = `process.<span class="hljs-property">env</span>.<span class="hljs-property">${name}</span>`
+    const inShell = `<span class="hljs-variable">$${name}</span>`
+    return code
+      .replaceAll(inTypescript, () => `${mark}process.env.${name}</span>`)
+      .replaceAll(inShell, () => `${mark}$${name}</span>`)
+  }, text)
+  return trusted(marked)
+}
 
 /** The request with each of the three tools. Without scripts, all are shown one after the other. */
 function tabs(anchor: string, snippets: Snippets): Html {
@@ -43,7 +63,7 @@ function tabs(anchor: string, snippets: Snippets): Html {
         class="${index === 0 ? 'chosen' : ''}"
         aria-labelledby="${anchor}--${key}-tab"
       >
-        ${codeBlock(highlight(snippets[key], language), language)}
+        ${codeBlock(withSecrets(highlight(snippets[key], language)), language)}
       </div>`,
   )
   return html`<div class="sample tabs">

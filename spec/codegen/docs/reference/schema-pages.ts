@@ -1,11 +1,16 @@
 import type { Schema } from '../../contract.ts'
+import { heading } from '../heading.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
 import { schemaText } from '../search/reference-texts.ts'
+import { fieldItems, typeInWords } from '../twins/fields.ts'
+import { listMarkdown } from '../twins/lists.ts'
+import { schemaLink } from '../twins/operation.ts'
 import { fields } from './fields.ts'
 import type { Reference } from './model.ts'
-import { schemaPage, shelfOf } from './resource-page.ts'
+import { shelfOf } from './resource-page.ts'
+import { schemaPage } from './schema-link.ts'
 
 interface Use {
   title: string
@@ -37,10 +42,20 @@ function usesOf({ document, resources, webhooks, version }: Reference): Map<stri
 
 function usedBy(uses: Use[], page: string): Html {
   if (uses.length === 0) return html``
-  return html`<h2 id="used">Used by</h2>
+  return html`${heading(2, 'used', 'Used by')}
     <ul class="uses">
       ${uses.map(({ title, url }) => html`<li><a href="${between(page, url)}">${title}</a></li>`)}
     </ul>`
+}
+
+function schemaMarkdown(name: string, schema: Schema, reference: Reference, page: string): string {
+  const link = schemaLink(reference, page)
+  const list = fieldItems(schema, reference.document, link, true)
+  return [
+    `# ${name} (${reference.version})`,
+    schema.description,
+    list || typeInWords(schema, link),
+  ].join('\n\n')
 }
 
 function onePage(name: string, reference: Reference, uses: Use[]): Page {
@@ -64,6 +79,7 @@ function onePage(name: string, reference: Reference, uses: Use[]): Page {
     body,
     kind: 'reference',
     version,
+    markdown: schemaMarkdown(name, schema, reference, path),
     findings,
   }
 }
@@ -92,6 +108,11 @@ function indexPage(names: string[], { version, document }: Reference): Page {
     body,
     kind: 'reference',
     version,
+    markdown: listMarkdown(
+      `Schemas (${version})`,
+      summary,
+      names.map((name) => [name, `schemas/${name}.md`, schemas[name]!.description as string]),
+    ),
     findings: [],
   }
 }

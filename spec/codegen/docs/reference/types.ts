@@ -1,23 +1,11 @@
 import type { Schema } from '../../contract.ts'
 import { html, joined, type Html } from '../html.ts'
+import { enumType } from './enums.ts'
 
 /** Returns the link to a schema from the page that is being built. */
 export type SchemaLink = (name: string) => string
 
 export const nameOf = (ref: string) => ref.split('/').at(-1)!
-
-/** How many values of an enumeration are shown before "more". */
-const shownValues = 12
-
-function enumeration(values: unknown[]): Html {
-  const codes = values.map((value) => html`<code>${String(value)}</code>`)
-  if (codes.length <= shownValues) return joined(codes, ', ')
-  return html`${joined(codes.slice(0, shownValues), ', ')}
-    <details class="values">
-      <summary>and ${codes.length - shownValues} more</summary>
-      ${joined(codes.slice(shownValues), ', ')}
-    </details>`
-}
 
 /** The type of a value in words, with links to the schemas it names. */
 export function typeOf(schema: Schema, link: SchemaLink): Html {
@@ -33,7 +21,7 @@ export function typeOf(schema: Schema, link: SchemaLink): Html {
     )
   }
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
-  if (Array.isArray(schema.enum)) return enumeration(schema.enum)
+  if (Array.isArray(schema.enum)) return enumType(schema)
   if (schema.items) {
     const nullable = [schema.type].flat().includes('null')
     return html`list of ${typeOf(schema.items, link)}${nullable && ' or null'}`

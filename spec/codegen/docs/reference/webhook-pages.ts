@@ -2,6 +2,8 @@ import { html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { between, type Page } from '../page.ts'
 import { webhookText } from '../search/reference-texts.ts'
+import { listMarkdown } from '../twins/lists.ts'
+import { webhookMarkdown } from '../twins/operation.ts'
 import type { Entry, Reference } from './model.ts'
 import { webhookSection } from './operation.ts'
 import { shelfOf } from './resource-page.ts'
@@ -26,6 +28,7 @@ function onePage(entry: Entry, reference: Reference): Page {
     body,
     kind: 'reference',
     version,
+    markdown: webhookMarkdown(entry, reference, path),
     findings: [
       {
         ...{ title: entry.id, kind: 'webhook', detail: entry.summary, url: path },
@@ -65,6 +68,11 @@ function indexPage(reference: Reference): Page {
     body,
     kind: 'reference',
     version,
+    markdown: listMarkdown(
+      `Webhook payloads (${version})`,
+      summary,
+      webhooks.map(({ id, summary: words }) => [id, `webhooks/${id}.md`, words]),
+    ),
     findings,
   }
 }

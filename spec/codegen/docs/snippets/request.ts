@@ -41,7 +41,8 @@ const isForAll = ({ responses, ...operation }: Operation): boolean =>
   (operation['x-permissions'] as unknown[]).length === 0 &&
   !('302' in responses)
 
-function credentialsOf(operation: Operation): Credentials {
+/** How the samples of an operation authenticate. */
+export function credentialsOf(operation: Operation): Credentials {
   const tokens = operation['x-tokens'] as string[]
   if (isForAll(operation)) return 'none'
   if (tokens.every((token) => token === 'client')) return 'client'

@@ -1,0 +1,3 @@
+import type { TrialRequest } from './request.js'
+
+export declare function curlCommand(request: TrialRequest): string
