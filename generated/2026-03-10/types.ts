@@ -14178,6 +14178,10 @@ export interface components {
             url: string;
             /** @description Text of the comment, in Markdown. */
             body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             user: components["schemas"]["simple-user"];
             /**
              * Format: date-time
@@ -19805,6 +19809,31 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The server failed. */
+        "server-error": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
         "service-unavailable": {
             headers: {
@@ -22497,6 +22526,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -22586,6 +22616,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -22670,6 +22701,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -24752,6 +24784,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -24972,6 +25005,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -33069,6 +33103,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/set-codespaces-access-users": {
@@ -33129,6 +33164,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/delete-codespaces-access-users": {
@@ -33189,6 +33225,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/list-devcontainers-in-repository-for-authenticated-user": {
@@ -33259,6 +33296,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/repo-machines-for-authenticated-user": {
@@ -33332,6 +33370,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/codespace-machines-for-authenticated-user": {
@@ -33388,6 +33427,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/copilot-content-exclusion-for-organization": {
@@ -33449,6 +33489,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/set-copilot-content-exclusion-for-organization": {
@@ -33516,6 +33557,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "orgs/list-issue-types": {
