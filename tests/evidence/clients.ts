@@ -84,7 +84,9 @@ export const clients: Proof = {
     const all = complete.length * operations.length
     const names = complete.join('; ')
     return {
-      ...(left > 0 && { partial: `${left} of ${all} operations were not called in every version, by: ${names}.` }),
+      ...(left > 0 && {
+        partial: `${left} of ${all} operations were not called in every version, by: ${names}.`,
+      }),
       method,
       rows: sight.clients.map((client) => sight.counts(operations, client)),
       more: byTag(sight.row),
