@@ -15085,6 +15085,10 @@ export interface components {
             url: string;
             /** @description Text of the comment, in Markdown. */
             body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             user: components["schemas"]["simple-user"];
             /**
              * Format: date-time
@@ -20946,6 +20950,31 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The server failed. */
+        "server-error": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
         "service-unavailable": {
             headers: {
@@ -23765,6 +23794,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -23854,6 +23884,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -23938,6 +23969,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -26668,6 +26700,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -26889,6 +26922,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -35010,6 +35044,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/set-codespaces-access-users": {
@@ -35070,6 +35105,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/delete-codespaces-access-users": {
@@ -35130,6 +35166,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/list-devcontainers-in-repository-for-authenticated-user": {
@@ -35200,6 +35237,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/repo-machines-for-authenticated-user": {
@@ -35273,6 +35311,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/codespace-machines-for-authenticated-user": {
@@ -35329,6 +35368,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/copilot-content-exclusion-for-organization": {
@@ -35390,6 +35430,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/set-copilot-content-exclusion-for-organization": {
@@ -35457,6 +35498,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "orgs/list-issue-types": {

@@ -14675,6 +14675,10 @@ export interface components {
             url: string;
             /** @description Text of the comment, in Markdown. */
             body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
             user: components["schemas"]["simple-user"];
             /**
              * Format: date-time
@@ -20302,6 +20306,31 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"];
             };
         };
+        /** @description The server failed. */
+        "server-error": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
         "service-unavailable": {
             headers: {
@@ -23142,6 +23171,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -23231,6 +23261,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -23315,6 +23346,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -26030,6 +26062,7 @@ export interface operations {
             406: components["responses"]["not-acceptable"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -26250,6 +26283,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
         };
     };
@@ -34347,6 +34381,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/set-codespaces-access-users": {
@@ -34407,6 +34442,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/delete-codespaces-access-users": {
@@ -34467,6 +34503,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/list-devcontainers-in-repository-for-authenticated-user": {
@@ -34537,6 +34574,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/repo-machines-for-authenticated-user": {
@@ -34610,6 +34648,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "codespaces/codespace-machines-for-authenticated-user": {
@@ -34666,6 +34705,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/copilot-content-exclusion-for-organization": {
@@ -34727,6 +34767,7 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "copilot/set-copilot-content-exclusion-for-organization": {
@@ -34794,6 +34835,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "orgs/list-issue-types": {

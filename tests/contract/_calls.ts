@@ -404,10 +404,12 @@ export const calls = {
     }
     return client.PUT('/orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', request)
   },
-  'teams/check-permissions-for-repo-in-org': async (client) =>
-    client.GET('/orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
-      params: { path: { org: 'acme', team_slug: 'core', owner: 'acme', repo: 'widgets' } },
-    }),
+  'teams/check-permissions-for-repo-in-org': async (client) => {
+    const path = { org: 'acme', team_slug: 'core', owner: 'acme', repo: 'widgets' }
+    const place = '/orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}' as const
+    const { response, data } = await client.GET(place, { params: { path } })
+    return { response, read: data?.full_name }
+  },
   'teams/list-repos-in-org': async (client) => {
     const params = { path: { org: 'acme', team_slug: 'core' } }
     const { response, data } = await client.GET('/orgs/{org}/teams/{team_slug}/repos', { params })

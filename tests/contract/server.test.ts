@@ -819,7 +819,7 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
       await ask(remove, elsewhere, 404, { body })
       const at = '/users/mona/settings/billing'
       await ask('billing/get-billing-usage-report-user', `${at}/usage?year=2026`, 200)
-      await ask('billing/get-billing-usage-report-user', `${at}/usage?month=2&day=30`, 400)
+      await ask('billing/get-billing-usage-report-user', `${at}/usage?month=2&day=30`, 200)
       await ask('billing/get-billing-usage-summary-report-user', `${at}/usage/summary`, 200)
       const premium = 'billing/get-billing-premium-request-usage-report-user'
       await ask(premium, `${at}/premium_request/usage?model=small-1`, 200)

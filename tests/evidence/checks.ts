@@ -1,13 +1,11 @@
+import { checks as conformanceChecks } from '../conformance/checks/index.ts'
 import type { Outcome as Judged } from '../_support/recorder/tell.ts'
 import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
-import { place, readRecording, tables, type Recording } from './operations/recording.ts'
+import { place, readRecording, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
 
-const method = `This page shows which check passed for which operation while the tests ran. **Success** means that a
-successful response was observed; the tests validate every response against the contract. **Refusals** means
-that every declared error was observed. **Prism** means that a Prism proxy between caller and server found no
-violation. **Respect** means that a workflow called the operation. C1 to C60 are the conformance checks, ten
-per column, in numerical order.
+const method = `This page shows which conformance check passed for which operation. The numbered checks are those of
+[conformance](conformance.md), ten per column.
 
 \`✓\` passed in every version that has the operation · \`½\` passed in one version and not proven in the other
 · \`–\` not applicable · \`✗\` failed · \`?\` not proven, or not asked.`
@@ -35,13 +33,8 @@ class Ledger {
   }
 
   outcome(check: string, { id, versions: own }: Listed): Outcome[] {
-    const seen = this.#recording.seen.get(id)
+    const judgements = this.#recording.judgements.get(check)
     return own.map((version) => {
-      const statuses = [...(seen?.statuses.get(version) ?? [])]
-      if (check === 'Success') return proven(statuses.some((status) => status < 304))
-      if (check === 'Refusals') return refusals(tables[version]![id]!.statuses, statuses)
-      if (check === 'Respect') return proven(seen?.clients.get(check)?.has(version) === true)
-      const judgements = this.#recording.judgements.get(check)
       const ofServer = judgements?.has(place(version)) ? 'notApplicable' : 'notAsked'
       return judgements?.get(place(version, id)) ?? ofServer
     })
@@ -57,25 +50,15 @@ class Ledger {
     versions.flatMap((version) => this.#recording.judgements.get(check)?.get(place(version)) ?? [])
 }
 
-const proven = (seen: boolean): Outcome => (seen ? 'holds' : 'notProven')
-
-function refusals(declared: readonly number[], seen: number[]): Outcome {
-  const expected = declared.filter((status) => status >= 400)
-  if (expected.length === 0) return 'notApplicable'
-  return proven(expected.every((status) => seen.includes(status)))
-}
-
-const own = ['Success', 'Refusals', 'Prism', 'Respect']
-const tens = [0, 10, 20, 30, 40, 50].map((from) =>
-  Array.from({ length: 10 }, (_, index) => `C${from + index + 1}`),
+const numbered = conformanceChecks.map(({ id }) => id)
+const tens = Array.from({ length: Math.ceil(numbered.length / 10) }, (_, index) =>
+  numbered.slice(10 * index, 10 * index + 10),
 )
-const numbered = tens.flat()
 
 const titled = (checks: string[]) => `${checks[0]}–${checks.at(-1)}`
 
 const rowIn = (ledger: Ledger) => (operation: Listed) => ({
   Operation: `\`${operation.id}\``,
-  ...Object.fromEntries(own.map((check) => [check, sign(ledger.outcome(check, operation))])),
   ...Object.fromEntries(
     tens.map((checks) => {
       const signs = checks.map((check) => sign(ledger.outcome(check, operation)))
@@ -95,7 +78,7 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
     'Not proven': count((each) => each === 'notProven'),
     'Not asked': count((each) => each === 'notAsked'),
     Failed: count((each) => each === 'violated'),
-    'Whole server': server.length > 0 ? sign(server) : 'not recorded',
+    'Whole server': server.length > 0 ? sign(server) : '–',
   }
 }
 
@@ -105,12 +88,11 @@ export const checks: Proof = {
   async run({ from }) {
     const ledger = new Ledger(await readRecording(from))
     const operations = catalogue()
-    const rows = [...own, ...numbered].map((check) => total(ledger, check, operations))
+    const rows = numbered.map((check) => total(ledger, check, operations))
     const violated = rows.filter((row) => row.Failed > 0 || row['Whole server'] === '✗')
     const pairs = operations.flatMap((each) => each.versions).length
     const unasked = rows.reduce((sum, row) => sum + row['Not asked'], 0)
-    // Prism and the numbered checks; the others come from all responses.
-    const partial = `${unasked} of ${(numbered.length + 1) * pairs} checks were not asked.`
+    const partial = `${unasked} of ${numbered.length * pairs} checks were not asked.`
     return {
       ...(unasked > 0 && { partial }),
       method: `${method}\n\nThe first table counts ${pairs} pairs of an operation and a version.`,

@@ -12,6 +12,8 @@ the older contract is identical · \`?\` not proven.`
 
 const ours = 'our client'
 const mock = `${ours}, mock`
+/** Clients that a full run lets call every operation in every version. The others call what they support. */
+const complete = [ours, mock, 'client snippet', 'curl snippet', 'octokit snippet']
 /** Always shown, with or without results. */
 const known = [
   ...[ours, mock, 'client snippet', 'curl snippet', 'octokit snippet', 'curl', 'octokit.js'],
@@ -45,6 +47,12 @@ class Sight {
     return client === mock && !this.#changed.has(operation.id) ? '≡' : 'N'
   }
 
+  /** How many operations the clients that call all of them left out, by client and operation. */
+  left = (operations: Listed[]): number =>
+    complete
+      .flatMap((client) => operations.map((each) => this.symbol(each, client)))
+      .filter((symbol) => symbol !== '✓' && symbol !== '≡').length
+
   row = (operation: Listed): Record<string, string> => ({
     Operation: `\`${operation.id}\``,
     ...Object.fromEntries(this.clients.map((client) => [client, this.symbol(operation, client)])),
@@ -72,7 +80,13 @@ export const clients: Proof = {
         .filter((version) => !sight.of(operation, ours).includes(version))
         .map((version) => `${operation.id} was not called by the generated client in ${version}`),
     )
+    const left = sight.left(operations)
+    const all = complete.length * operations.length
+    const names = complete.join('; ')
     return {
+      ...(left > 0 && {
+        partial: `${left} of ${all} operations were not called in every version, by: ${names}.`,
+      }),
       method,
       rows: sight.clients.map((client) => sight.counts(operations, client)),
       more: byTag(sight.row),

@@ -105,7 +105,7 @@ export const workSubstitutions: Substitutions = {
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,
-  'repos/create-commit-status': pull,
+  ...every('repos/', ['create-commit-status', 'list-commit-statuses'], pull),
   ...every(
     'code-scanning/',
     ['get-sarif', 'get-analysis', 'delete-analysis', 'get-alert'],

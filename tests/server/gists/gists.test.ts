@@ -270,6 +270,20 @@ describe.each(stores)('gists on $name', (store) => {
     expect((await nobody().get(`/gists/${id}`)).body.comments).toBe(1)
   })
 
+  it('comments have the forms of Markdown that callers ask for', async () => {
+    const { id } = await gist()
+    const at = `/gists/${id}/comments`
+    const full = { headers: { accept: 'application/vnd.service.full+json' } }
+    const forms = { body: 'Said **well**', body_text: 'Said well' }
+    const html = '<p>Said <strong>well</strong></p>'
+    const { body: made } = await hubot().post(at, { body: forms.body }, full)
+    expect(made).toMatchObject(forms)
+    expect(made.body_html.trim()).toBe(html)
+    expect((await nobody().get(at, full)).body).toMatchObject([forms])
+    expect((await nobody().get(`${at}/${made.id}`, full)).body).toMatchObject(forms)
+    expect((await nobody().get(`${at}/${made.id}`)).body).not.toHaveProperty('body_text')
+  })
+
   it('`since` leaves out gists without later updates', async () => {
     const before = await gist({ public: true })
     service.server.clock.advance(60_000)
