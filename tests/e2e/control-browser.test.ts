@@ -7,6 +7,14 @@ import { startControlled, type Controlled } from '../server/control/_controlled.
 // A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+/** What requests of pages have: a method, headers and a text. */
+interface Sent {
+  method?: string
+  mode?: RequestMode
+  headers?: Record<string, string>
+  body?: string
+}
+
 interface Outcome {
   status: number | 'blocked'
   text?: string
@@ -46,7 +54,7 @@ describe.skipIf(!browserPath)('the control plane, called by pages in a browser',
   })
 
   /** Sends a request from a page. */
-  async function sent(page: string, url: string, init: RequestInit = {}): Promise<Outcome> {
+  async function sent(page: string, url: string, init: Sent = {}): Promise<Outcome> {
     await window.page.goto(page)
     return window.page.evaluate(
       ([to, options]) =>
@@ -117,12 +125,9 @@ describe.skipIf(!browserPath)('the control plane, called by pages in a browser',
     it('that submit a form', async () => {
       await window.page.goto(page())
       const answered = window.page.waitForResponse(/_control/)
-      await window.page.evaluate((action) => {
-        const form = Object.assign(document.createElement('form'), { method: 'POST', action })
-        form.enctype = 'text/plain'
-        document.body.append(form)
-        form.submit()
-      }, `${service.url}/_control/reset`)
+      const form = `<form method="post" enctype="text/plain" action="${service.url}/_control/reset"><button>Send</button></form>`
+      await window.page.setContent(form)
+      await window.page.getByRole('button').click()
       expect((await answered).status()).toBe(403)
       expect(isKept()).toBe(true)
     })
