@@ -28,9 +28,18 @@ export interface Recorded {
 
 const jsonType = /[/+]json\b/
 
+/** A file that was requested as `raw+json` has that media type, whatever its content is. */
+function parsed(sent: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(sent).toString())
+  } catch {
+    return undefined
+  }
+}
+
 function textOf(sent: string | Uint8Array, mimeType: string): string | undefined {
-  if (!jsonType.test(mimeType) || sent.length === 0) return undefined
-  return JSON.stringify(redactJson(JSON.parse(Buffer.from(sent).toString())))
+  const body = jsonType.test(mimeType) ? parsed(sent) : undefined
+  return body === undefined ? undefined : JSON.stringify(redactJson(body))
 }
 
 function requestOf(request: Request): HarEntry['request'] {

@@ -56,6 +56,17 @@ describe('--record FILE', () => {
     expect(made!._newest?.body).not.toHaveProperty('use_squash_pr_title_as_default')
   })
 
+  it('has no content of a file that is returned as JSON and is none', async () => {
+    const path = '/repos/acme/recorded/contents/a.md'
+    const content = Buffer.from('# a\n').toString('base64')
+    await then('mona').request('PUT', path, { message: 'add', content })
+    const accept = 'application/vnd.service.raw+json'
+    const { text } = await then('mona').get(path, { headers: { accept } })
+    expect(text).toBe('# a\n')
+    const [entry] = (await entries(6)).slice(5)
+    expect(entry!.response.content).toEqual({ size: 4, mimeType: `${accept}; charset=utf-8` })
+  })
+
   it('has no secret, wherever it appears', async () => {
     const secret = 'a-secret-of-ours'
     const config = { url: 'http://user:pass@127.0.0.1:9/', secret }
@@ -68,7 +79,7 @@ describe('--record FILE', () => {
       .as(undefined, { basic, version: older })
       .post('/applications/Ov23test/token', { access_token })
     await then().get(`/users/mona?access_token=${access_token}`)
-    await entries(7)
+    await entries(9)
     const text = await readFile(record, 'utf8')
     for (const each of [secret, 'ghp_mona', 'test-secret', access_token, 'user:pass']) {
       expect(text).not.toContain(each)
