@@ -5,7 +5,8 @@ export interface RepositoryName {
 }
 
 /** A path with its segments percent-encoded. */
-export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+export const encodePath = (path: string): string =>
+  path.split('/').map(encodeURIComponent).join('/')
 
 export const repositoryPage = ({ owner, repo }: RepositoryName): string =>
   `/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`

@@ -5,7 +5,8 @@ import type { RepositoryName } from './address.ts'
 import type { Place } from './references.ts'
 
 export type Entry = Schemas['content-directory-item']
-export type Content = Entry[] | Schemas['content-file'] | Schemas['content-symlink'] | Schemas['content-submodule']
+export type Content =
+  Entry[] | Schemas['content-file'] | Schemas['content-symlink'] | Schemas['content-submodule']
 
 const operation = '/repos/{owner}/{repo}/contents/{path}'
 
@@ -26,9 +27,7 @@ export async function loadContent(
   signal: AbortSignal,
 ): Promise<Content> {
   const params = paramsOf(repository, place)
-  const found = await unwrap(
-    api.GET(addressOf(place), { params, signal }),
-  )
+  const found = await unwrap(api.GET(addressOf(place), { params, signal }))
   return found as Content
 }
 

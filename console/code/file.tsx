@@ -40,7 +40,9 @@ export function FileView({ repository, place, file }: FileProps) {
 }
 
 const TooLarge = () => (
-  <p class="empty">This file is too large to be shown. Open it with “Raw”, or clone the repository.</p>
+  <p class="empty">
+    This file is too large to be shown. Open it with “Raw”, or clone the repository.
+  </p>
 )
 
 function Body({ file, bytes }: { file: File; bytes: Uint8Array<ArrayBuffer> }) {

@@ -62,7 +62,11 @@ function Facts({ repository }: { repository: Found }) {
       <dd>
         <code>{clone_url}</code> <Copy text={clone_url} label="Copy clone URL" />
       </dd>
-      {homepage && <Fact name="Website"><a href={homepage}>{homepage}</a></Fact>}
+      {homepage && (
+        <Fact name="Website">
+          <a href={homepage}>{homepage}</a>
+        </Fact>
+      )}
       {language && <Fact name="Language">{language}</Fact>}
       {license && <Fact name="License">{license.name}</Fact>}
       {parent && (

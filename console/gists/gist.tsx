@@ -48,7 +48,11 @@ export function GistPage({ id }: { id: string }) {
   )
 }
 
-function File({ file: { filename, raw_url, size, content, encoding, truncated } }: { file: GistFile }) {
+function File({
+  file: { filename, raw_url, size, content, encoding, truncated },
+}: {
+  file: GistFile
+}) {
   return (
     <section aria-label={filename}>
       <h2>{filename}</h2>

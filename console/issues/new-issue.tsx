@@ -18,9 +18,7 @@ export function NewIssue({ repository }: { repository: RepositoryName }) {
     const body = { title: fieldOf(form, 'title'), body: fieldOf(form, 'body') }
     void run(async () => {
       const params = { path: repository }
-      const { number } = await unwrap(
-        api.POST('/repos/{owner}/{repo}/issues', { params, body }),
-      )
+      const { number } = await unwrap(api.POST('/repos/{owner}/{repo}/issues', { params, body }))
       route(`${repositoryPage(repository)}/issues/${number}`)
     })
   }

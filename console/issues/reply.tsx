@@ -35,9 +35,7 @@ export function Reply({ repository, number, state, isLocked, isFinal, onChanged 
   const turn = () =>
     run(async () => {
       const body = { state: state === 'open' ? ('closed' as const) : ('open' as const) }
-      await unwrap(
-        api.PATCH('/repos/{owner}/{repo}/issues/{issue_number}', { params, body }),
-      )
+      await unwrap(api.PATCH('/repos/{owner}/{repo}/issues/{issue_number}', { params, body }))
       onChanged()
     })
   return (

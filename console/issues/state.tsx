@@ -16,7 +16,11 @@ export function State({ state, reason, merged, draft }: StateProps) {
 }
 
 /** Labels by their names. */
-export function Labels({ of: labels }: { of: readonly { name: string; description: string | null }[] }) {
+export function Labels({
+  of: labels,
+}: {
+  of: readonly { name: string; description: string | null }[]
+}) {
   return (
     <>
       {labels.map(({ name, description }) => (

@@ -18,7 +18,9 @@ export function ChangedFiles({ files }: { files: readonly File[] }) {
             {file.status}, <ins>+{file.additions}</ins> <del>−{file.deletions}</del>
           </p>
           {file.patch === undefined ? (
-            <p class="soft">The patch is not shown, because the file is binary, large or unchanged.</p>
+            <p class="soft">
+              The patch is not shown, because the file is binary, large or unchanged.
+            </p>
           ) : (
             <Diff patch={file.patch} label={`Patch of ${file.filename}`} />
           )}

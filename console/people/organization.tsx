@@ -73,7 +73,9 @@ function Teams({ login }: { login: string }) {
   const { api, session } = useActing()
   const teams = useData(['teams', login, session?.login], async (signal) => {
     if (!session) return []
-    const own = await unwrap(api.GET('/user/orgs', { params: { query: { per_page: 100 } }, signal }))
+    const own = await unwrap(
+      api.GET('/user/orgs', { params: { query: { per_page: 100 } }, signal }),
+    )
     if (!own.some((organization) => organization.login === login)) return []
     const params = { path: { org: login }, query: { per_page: 100 } }
     return unwrap(api.GET('/orgs/{org}/teams', { params, signal }))

@@ -9,7 +9,12 @@ import { Tabs } from '../parts/tabs.tsx'
 export type Pull = Schemas['pull-request']
 
 /** A pull request with its description as HTML. */
-export const loadPull = (api: Api, repository: RepositoryName, number: string, signal: AbortSignal) =>
+export const loadPull = (
+  api: Api,
+  repository: RepositoryName,
+  number: string,
+  signal: AbortSignal,
+) =>
   unwrap(
     api.GET('/repos/{owner}/{repo}/pulls/{pull_number}', {
       params: { path: { ...repository, pull_number: Number(number) } },
