@@ -54,7 +54,7 @@ function File({
   file: GistFile
 }) {
   return (
-    <section aria-label={filename}>
+    <section>
       <h2>{filename}</h2>
       <div class="actions">
         <span class="soft">{size.toLocaleString('en')} bytes</span>
