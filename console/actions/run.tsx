@@ -1,4 +1,4 @@
-import { unwrap } from '../../client/index.ts'
+import { unwrap, type Schemas } from '../../client/index.ts'
 import { codePage, commitPage, type RepositoryName } from '../code/address.ts'
 import { RepositoryHead } from '../code/repository-head.tsx'
 import { useData } from '../data/use-data.ts'
@@ -16,8 +16,7 @@ const interval = 5_000
 export function RunPage({ owner, repo, id }: RepositoryName & { id: string }) {
   useTitle(`Run ${id} of ${owner}/${repo}`)
   const api = useApi()
-  const repository = { owner, repo }
-  const path = { ...repository, run_id: Number(id) }
+  const path = { owner, repo, run_id: Number(id) }
   const run = useData(
     ['run', path],
     (signal) =>
@@ -26,55 +25,53 @@ export function RunPage({ owner, repo, id }: RepositoryName & { id: string }) {
   )
   return (
     <>
-      <RepositoryHead {...repository} />
-      <Load of={run}>
-        {({
-          display_title,
-          run_number,
-          name,
-          status,
-          conclusion,
-          head_sha,
-          head_branch,
-          ...found
-        }) => (
-          <>
-            <h1>
-              {display_title} <span class="soft">#{run_number}</span>
-            </h1>
-            <p class="badges">
-              <span class="badge">{status}</span>
-              {conclusion && (
-                <span class={`badge ${conclusion === 'success' ? 'good' : 'bad'}`}>
-                  {conclusion}
-                </span>
-              )}
-            </p>
-            <dl class="facts">
-              <Fact name="Workflow">{name}</Fact>
-              <Fact name="File">
-                <a href={codePage(repository, 'blob', head_sha, found.path.replace(/@.*$/, ''))}>
-                  {found.path}
-                </a>
-              </Fact>
-              <Fact name="Event">{found.event}</Fact>
-              <Fact name="Branch">{head_branch}</Fact>
-              <Fact name="Commit">
-                <a href={commitPage(repository, head_sha)}>
-                  <code>{head_sha.slice(0, 7)}</code>
-                </a>
-              </Fact>
-              <Fact name="Started by">
-                <Login of={found.actor} />
-              </Fact>
-              <Fact name="Created">
-                <Time at={found.created_at} />
-              </Fact>
-              <Fact name="Attempt">{found.run_attempt}</Fact>
-            </dl>
-          </>
+      <RepositoryHead owner={owner} repo={repo} />
+      <Load of={run}>{(found) => <Content repository={{ owner, repo }} run={found} />}</Load>
+    </>
+  )
+}
+
+interface ContentProps {
+  repository: RepositoryName
+  run: Schemas['workflow-run']
+}
+
+function Content({ repository, run }: ContentProps) {
+  const { display_title, run_number, name, status, conclusion, head_sha, head_branch, ...found } =
+    run
+  return (
+    <>
+      <h1>
+        {display_title} <span class="soft">#{run_number}</span>
+      </h1>
+      <p class="badges">
+        <span class="badge">{status}</span>
+        {conclusion && (
+          <span class={`badge ${conclusion === 'success' ? 'good' : 'bad'}`}>{conclusion}</span>
         )}
-      </Load>
+      </p>
+      <dl class="facts">
+        <Fact name="Workflow">{name}</Fact>
+        <Fact name="File">
+          <a href={codePage(repository, 'blob', head_sha, found.path.replace(/@.*$/, ''))}>
+            {found.path}
+          </a>
+        </Fact>
+        <Fact name="Event">{found.event}</Fact>
+        <Fact name="Branch">{head_branch}</Fact>
+        <Fact name="Commit">
+          <a href={commitPage(repository, head_sha)}>
+            <code>{head_sha.slice(0, 7)}</code>
+          </a>
+        </Fact>
+        <Fact name="Started by">
+          <Login of={found.actor} />
+        </Fact>
+        <Fact name="Created">
+          <Time at={found.created_at} />
+        </Fact>
+        <Fact name="Attempt">{found.run_attempt}</Fact>
+      </dl>
     </>
   )
 }

@@ -44,7 +44,7 @@ export async function loadHtml(
       ...{ params, signal, headers: htmlForm, parseAs: 'text' as const },
     }),
   )
-  return html as string
+  return html
 }
 
 const readme = /^readme(\.[^/]*)?$/i

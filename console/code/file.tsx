@@ -27,7 +27,6 @@ export function FileView({ repository, place, file }: FileProps) {
         <span class="soft">{file.size.toLocaleString('en')} bytes</span>
         <a href={codePage(repository, 'raw', place.ref, file.path)}>Raw</a>
         {bytes && <Download name={file.name} bytes={bytes} />}
-        <a href={codePage(repository, 'commits', place.ref)}>Commits</a>
       </div>
       {isMarkdown(file.path) && (
         <section class="card readme" aria-label="Rendered">

@@ -29,7 +29,7 @@ export function createApi(token: string | undefined, version: Version): Api {
     auth: token,
     brand: settings.brand,
     conditional: true,
-  } as Parameters<typeof createClient>[0])
+  })
 }
 
 export const control: ControlClient = createControlClient({ baseUrl })

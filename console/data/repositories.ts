@@ -14,7 +14,7 @@ export async function ownRepositories(api: Api, signal: AbortSignal): Promise<Re
     signal,
   })
   for await (const repository of list) {
-    found.push(repository as Repository)
+    found.push(repository)
     if (found.length === most) break
   }
   return found

@@ -1,10 +1,10 @@
-import { listPage, type ListPage } from '../data/pages.ts'
+import { listPage } from '../data/pages.ts'
 import { useData } from '../data/use-data.ts'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
 import { repositoryPage, type RepositoryName } from '../code/address.ts'
 import { RepositoryHead } from '../code/repository-head.tsx'
-import { IssueList, useFilter, type Listed } from './list.tsx'
+import { IssueList, useFilter } from './list.tsx'
 import { NewIssue } from './new-issue.tsx'
 
 /** The issues of a repository. */
@@ -17,7 +17,7 @@ export function Issues({ owner, repo }: RepositoryName) {
     const params = { path, query: filter }
     const page = await listPage(api.GET('/repos/{owner}/{repo}/issues', { params, signal }))
     // The API lists pull requests as issues. They have a page of their own.
-    return { ...page, items: page.items.filter((each) => !each.pull_request) } as ListPage<Listed>
+    return { ...page, items: page.items.filter((each) => !each.pull_request) }
   })
   return (
     <>

@@ -10,7 +10,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 function describe(seconds: number): string {
   const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
-  return relative.format(Math.round(seconds / size), unit as Intl.RelativeTimeFormatUnit)
+  return relative.format(Math.round(seconds / size), unit)
 }
 
 /** A point in time as people say it; the exact time is the tooltip. */

@@ -23,7 +23,7 @@ export function AccountPage({ login }: { login: string }) {
         found.type === 'Organization' ? (
           <Organization login={found.login} />
         ) : (
-          <Profile user={found as User} />
+          <Profile user={found} />
         )
       }
     </Load>

@@ -1,8 +1,8 @@
 import { repositoryPage, type RepositoryName } from '../code/address.ts'
 import { RepositoryHead } from '../code/repository-head.tsx'
-import { listPage, type ListPage } from '../data/pages.ts'
+import { listPage } from '../data/pages.ts'
 import { useData } from '../data/use-data.ts'
-import { IssueList, useFilter, type Listed } from '../issues/list.tsx'
+import { IssueList, useFilter } from '../issues/list.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
 
@@ -15,7 +15,7 @@ export function Pulls({ owner, repo }: RepositoryName) {
   const pulls = useData(['pulls', path, filter], async (signal) => {
     const params = { path, query: filter }
     const page = await listPage(api.GET('/repos/{owner}/{repo}/pulls', { params, signal }))
-    return page as ListPage<Listed>
+    return page
   })
   return (
     <>

@@ -112,26 +112,26 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
   })
 
   it('shows text with line numbers, images, and rendered Markdown', async () => {
-    await using text = await visit('file', versions[0]!, looks[0])
+    await using text = await visit('file', versions[0], looks[0])
     expect(await text.page.locator('#L2').textContent()).toBe('Two')
-    await using image = await visit('image', versions[0]!, looks[0])
+    await using image = await visit('image', versions[0], looks[0])
     const picture = image.page.getByRole('img', { name: 'plan.svg' })
     expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/)
-    await using readme = await visit('Markdown file', versions[0]!, looks[0])
+    await using readme = await visit('Markdown file', versions[0], looks[0])
     await readme.page.getByRole('link', { name: 'next' }).click()
     await readme.page.locator('h1', { hasText: 'notes.txt' }).waitFor()
     expect(readme.complaints).toEqual([])
   })
 
   it('marks additions in a diff with a sign', async () => {
-    await using window = await visit('files of a pull request', versions[0]!, looks[0])
+    await using window = await visit('files of a pull request', versions[0], looks[0])
     const patch = window.page.getByRole('region', { name: 'Patch of notes.txt' })
     await patch.waitFor()
     expect(await patch.locator('.added .sign').allTextContents()).toEqual(['+', '+'])
   })
 
   it('comments on an issue, closes it and reopens it', async () => {
-    await using window = await visit('issue', versions[0]!, looks[0])
+    await using window = await visit('issue', versions[0], looks[0])
     const { page, complaints } = window
     await page.getByLabel('Comment (Markdown)').fill('Now it is **straight**.')
     await page.getByRole('button', { name: 'Comment' }).click()
@@ -144,7 +144,7 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
   })
 
   it('chooses another branch', async () => {
-    await using window = await visit('repository', versions[0]!, looks[0])
+    await using window = await visit('repository', versions[0], looks[0])
     await window.page.getByLabel('Branch or tag').selectOption('feature/red')
     await window.page.waitForURL('**/tree/feature/red')
     await window.page.getByRole('link', { name: 'notes.txt' }).click()
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
 
   it('shows an empty repository without errors', async () => {
     const { full_name } = (await service.as('mona').get(await service.repository())).body
-    await using window = await open(`${service.server.url}/${full_name}`, versions[0]!)
+    await using window = await open(`${service.server.url}/${full_name}`, versions[0])
     await window.page.getByText('This repository is empty').waitFor()
     expect(window.complaints).toEqual([])
   })
