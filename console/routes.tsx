@@ -9,6 +9,30 @@ const NewHook = lazy(() => import('./webhooks/edit-hook.tsx').then((area) => are
 const Hook = lazy(() => import('./webhooks/hook.tsx').then((area) => area.HookPage))
 const Imports = lazy(() => import('./imports/imports.tsx').then((area) => area.Imports))
 const Import = lazy(() => import('./imports/import-page.tsx').then((area) => area.ImportPage))
+const RepositoryPage = lazy(() =>
+  import('./code/repository.tsx').then((area) => area.RepositoryPage),
+)
+const Code = lazy(() => import('./code/code.tsx').then((area) => area.Code))
+const Branches = lazy(() => import('./code/branches.tsx').then((area) => area.Branches))
+const AccountPage = lazy(() => import('./people/account.tsx').then((area) => area.AccountPage))
+const TeamPage = lazy(() => import('./people/team.tsx').then((area) => area.TeamPage))
+const Invitations = lazy(() => import('./people/invitations.tsx').then((area) => area.Invitations))
+const Issues = lazy(() => import('./issues/issues.tsx').then((area) => area.Issues))
+const IssuePage = lazy(() => import('./issues/issue.tsx').then((area) => area.IssuePage))
+const Pulls = lazy(() => import('./pulls/pulls.tsx').then((area) => area.Pulls))
+const PullPage = lazy(() => import('./pulls/pull.tsx').then((area) => area.PullPage))
+const PullFiles = lazy(() => import('./pulls/pull-files.tsx').then((area) => area.PullFiles))
+const GistPage = lazy(() => import('./gists/gist.tsx').then((area) => area.GistPage))
+const AppPage = lazy(() => import('./apps/app.tsx').then((area) => area.AppPage))
+const InstallationPage = lazy(() =>
+  import('./apps/installation.tsx').then((area) => area.InstallationPage),
+)
+const AdvisoryPage = lazy(() => import('./security/advisory.tsx').then((area) => area.AdvisoryPage))
+const RepositoryAdvisory = lazy(() =>
+  import('./security/advisory.tsx').then((area) => area.RepositoryAdvisory),
+)
+const AlertPage = lazy(() => import('./security/alert.tsx').then((area) => area.AlertPage))
+const RunPage = lazy(() => import('./actions/run.tsx').then((area) => area.RunPage))
 
 /** A new page begins at its top, and screen readers read it from there. */
 function arrive(): void {
@@ -27,6 +51,26 @@ export function Routes() {
       <Route path="/:owner/:repo/settings/hooks" component={Hooks} />
       <Route path="/:owner/:repo/settings/hooks/new" component={NewHook} />
       <Route path="/:owner/:repo/settings/hooks/:id" component={Hook} />
+      <Route path="/orgs/:org/teams/:slug" component={TeamPage} />
+      <Route path="/organizations/:org/settings/installations/:id" component={InstallationPage} />
+      <Route path="/settings/installations/:id" component={InstallationPage} />
+      <Route path="/apps/:slug" component={AppPage} />
+      <Route path="/advisories/:ghsa" component={AdvisoryPage} />
+      <Route path="/gist/:id" component={GistPage} />
+      <Route path="/:owner/:repo/tree/:place+" component={Code} />
+      <Route path="/:owner/:repo/blob/:place+" component={Code} />
+      <Route path="/:owner/:repo/branches" component={Branches} />
+      <Route path="/:owner/:repo/issues" component={Issues} />
+      <Route path="/:owner/:repo/issues/:number" component={IssuePage} />
+      <Route path="/:owner/:repo/pulls" component={Pulls} />
+      <Route path="/:owner/:repo/pull/:number" component={PullPage} />
+      <Route path="/:owner/:repo/pull/:number/files" component={PullFiles} />
+      <Route path="/:owner/:repo/invitations" component={Invitations} />
+      <Route path="/:owner/:repo/actions/runs/:id" component={RunPage} />
+      <Route path="/:owner/:repo/security/advisories/:ghsa" component={RepositoryAdvisory} />
+      <Route path="/:owner/:repo/security/code-scanning/:number" component={AlertPage} />
+      <Route path="/:owner/:repo" component={RepositoryPage} />
+      <Route path="/:login" component={AccountPage} />
       <Route default component={Absent} />
     </Router>
   )

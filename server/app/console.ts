@@ -94,6 +94,9 @@ interface Sending {
 
 const wantsHtml = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false
 
+/** Addresses of resources (`url`) that are also those of their pages (`html_url`). */
+const shared = /^\/(apps|advisories|orgs\/[^/]+\/teams)\/[^/]+$/
+
 /**
  * Responds to browsers with a page of the console at `/`, and at every path that nothing else
  * serves: `html_url` of accounts, repositories, issues and so on. Other clients are not affected.
@@ -104,7 +107,8 @@ export function serveConsole(context: Context): Step {
   return (request, response) => {
     const { path, method, links, version } = request.exchange
     if (method !== 'GET' || !wantsHtml(request) || links.api('') !== links.html('')) return
-    if (path !== '/' && version.router.match('GET', path)) return
+    const isPage = path === '/' || shared.test(path)
+    if (!isPage && version.router.match('GET', path)) return
     text ??= documentOf(context)
     sendPage({ response, text })
   }

@@ -1,0 +1,161 @@
+import axe from 'axe-core'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { root } from '../../../server/core/root.ts'
+import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
+import { versions } from '../../_support/bundles.ts'
+import { useService } from '../../_support/start-server.ts'
+import { testWorld } from '../../_support/test-world.ts'
+import { createSample, kinds, type Pages } from './sample.ts'
+
+// A browser is slow on a busy machine, and the bundles may have to be built.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+
+const advisory = {
+  ghsa_id: 'GHSA-9w9w-2g3g-4h4h',
+  summary: 'Widgets run what they are named',
+  description: 'The name of a widget is evaluated.',
+  severity: 'high' as const,
+  cwe_ids: ['CWE-94'],
+  vulnerabilities: [
+    {
+      ecosystem: 'npm' as const,
+      package: '@acme/widgets',
+      vulnerable_version_range: '< 1.2.3',
+      first_patched_version: '1.2.3',
+    },
+  ],
+  published_at: '2026-03-11',
+}
+
+/** The part of the DOM that is used here. The project has no browser types. */
+interface InPage {
+  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+  document: { documentElement: { scrollWidth: number } }
+  innerWidth: number
+  harmed?: boolean
+  sessionStorage: { setItem(name: string, value: string): void }
+  localStorage: { setItem(name: string, value: string): void }
+}
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 740 } },
+] as const
+
+/** Accessibility violations, as `rule: element`. */
+async function barriers({ page }: Window): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', () => {
+  const service = useService({ world: { ...testWorld, advisories: [advisory] } })
+  let browser: TestBrowser
+  let pages: Pages
+
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, [join(root, 'server/app/bundle/prepare.js')])
+    browser = await startBrowser()
+    pages = await createSample(service)
+  })
+  afterAll(() => browser?.[Symbol.asyncDispose]())
+
+  /** Opens a page as mona, whose token is in the session of the tab. */
+  async function open(url: string, version: string, look: (typeof looks)[number] = looks[0]) {
+    const window = await browser.open(look)
+    const session = JSON.stringify({ login: 'mona', token: 'ghp_mona', source: 'pasted' })
+    await window.page.addInitScript(
+      ([stored, chosen]) => {
+        const { sessionStorage, localStorage } = globalThis as unknown as InPage
+        sessionStorage.setItem('console-session', stored!)
+        localStorage.setItem('console-version', chosen!)
+      },
+      [session, version],
+    )
+    await window.page.goto(url)
+    return window
+  }
+
+  /** Opens a page and waits until all of it is shown. */
+  async function visit(kind: string, version: string, look: (typeof looks)[number]) {
+    const [url, heading] = pages[kind]!
+    const window = await open(url, version, look)
+    await window.page.locator('h1', { hasText: heading }).waitFor()
+    await window.page.waitForLoadState('networkidle')
+    return window
+  }
+
+  it('covers every page of the sample', () => {
+    expect(Object.keys(pages).toSorted()).toEqual(kinds.toSorted())
+  })
+
+  describe.each([...versions.entries()])('in version %# %s', (index, version) => {
+    const look = looks[index % looks.length]!
+
+    it.each(kinds)('%s: shows its name, and is accessible, without errors', async (kind) => {
+      await using window = await visit(kind, version, look)
+      const { page, complaints } = window
+      const { wider, harmed } = await page.evaluate(() => {
+        const { document, innerWidth, harmed } = globalThis as unknown as InPage
+        return { wider: document.documentElement.scrollWidth - innerWidth, harmed }
+      })
+      expect(wider, 'overflow in pixels').toBeLessThanOrEqual(0)
+      expect(harmed, 'scripts of users').toBeUndefined()
+      expect(await page.locator('.problem').allTextContents()).toEqual([])
+      expect(await barriers(window)).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  })
+
+  it('shows text with line numbers, images, and rendered Markdown', async () => {
+    await using text = await visit('file', versions[0], looks[0])
+    expect(await text.page.locator('#L2').textContent()).toBe('Two')
+    await using image = await visit('image', versions[0], looks[0])
+    const picture = image.page.getByRole('img', { name: 'plan.svg' })
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/)
+    await using readme = await visit('Markdown file', versions[0], looks[0])
+    await readme.page.getByRole('link', { name: 'next' }).click()
+    await readme.page.locator('h1', { hasText: 'notes.txt' }).waitFor()
+    expect(readme.complaints).toEqual([])
+  })
+
+  it('marks additions in a diff with a sign', async () => {
+    await using window = await visit('files of a pull request', versions[0], looks[0])
+    const patch = window.page.getByRole('region', { name: 'Patch of notes.txt' })
+    await patch.waitFor()
+    expect(await patch.locator('.added .sign').allTextContents()).toEqual(['+', '+'])
+  })
+
+  it('comments on an issue, closes it and reopens it', async () => {
+    await using window = await visit('issue', versions[0], looks[0])
+    const { page, complaints } = window
+    await page.getByLabel('Comment (Markdown)').fill('Now it is **straight**.')
+    await page.getByRole('button', { name: 'Comment' }).click()
+    await page.locator('strong', { hasText: 'straight' }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.locator('.badge', { hasText: 'closed' }).waitFor()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await page.locator('.badge', { hasText: 'open' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('chooses another branch', async () => {
+    await using window = await visit('repository', versions[0], looks[0])
+    await window.page.getByLabel('Branch or tag').selectOption('feature/red')
+    await window.page.waitForURL('**/tree/feature/red')
+    await window.page.getByRole('link', { name: 'notes.txt' }).click()
+    await window.page.locator('#L1', { hasText: 'One' }).waitFor()
+    expect(window.complaints).toEqual([])
+  })
+
+  it('shows an empty repository without errors', async () => {
+    const { full_name } = (await service.as('mona').get(await service.repository())).body
+    await using window = await open(`${service.server.url}/${full_name}`, versions[0])
+    await window.page.getByText('This repository is empty').waitFor()
+    expect(window.complaints).toEqual([])
+  })
+})
