@@ -227,6 +227,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_control/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request
+         * @description Shows headers, bodies, what the request needed, and why it was refused. Secrets are masked.
+         *     Headers and bodies of older requests are forgotten before the requests are.
+         */
+        get: operations["control/get-request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_control/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the operations that a token may call
+         * @description Without `repository` and `organization`, tokens are judged by their kind, permissions and
+         *     scopes alone, as if the user had every role.
+         */
+        post: operations["control/list-callable-operations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_control/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List accounts */
+        get: operations["control/list-accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_control/deliveries": {
         parameters: {
             query?: never;
@@ -734,6 +793,160 @@ export interface components {
                 hook_ids: number[];
             }[];
         };
+        "named-value": {
+            /** @description Name. */
+            name: string;
+            /** @description Value, without secrets. */
+            value: string;
+        };
+        "sent-body": {
+            /** @description The body without secrets, up to 64 KiB; null when it is not text. */
+            text: string | null;
+            /** @description Size of the whole body in bytes. */
+            size: number;
+            /** @description Whether the body is longer than `text`. */
+            truncated: boolean;
+        };
+        "sent-request": {
+            /** @description Query parameters. */
+            query: components["schemas"]["named-value"][];
+            /** @description Headers. */
+            headers: components["schemas"]["named-value"][];
+            /** @description The body; null when there was none, it was not read, or it was streamed. */
+            body: components["schemas"]["sent-body"] | null;
+        };
+        "sent-response": {
+            /** @description Headers. */
+            headers: components["schemas"]["named-value"][];
+            /** @description The body; null when there was none or it was streamed. */
+            body: components["schemas"]["sent-body"] | null;
+        };
+        "request-needs": {
+            /** @description Kinds of callers that are accepted; `none` is an anonymous caller. */
+            tokens: string[];
+            /** @description Alternative sets of permissions, the smallest first. Empty when none are needed. */
+            permissions: {
+                [key: string]: string;
+            }[];
+            /** @description Scopes, one of which is needed, the smallest first. Empty when none is needed. */
+            scopes: string[];
+            /** @description Role in the repository. */
+            role: string | null;
+            /** @description Membership of the organization. */
+            membership: string | null;
+        };
+        explanation: {
+            /**
+             * @description The rule that decided.
+             * @enum {string}
+             */
+            rule: "credentials" | "authentication" | "token-kind" | "permission" | "scope" | "role" | "visibility" | "absent" | "rate-limit" | "contract" | "operation" | "path" | "fault" | "request";
+            /** @description Why the request failed. */
+            text: string;
+            /** @description When the rate limit resets; null for other rules. */
+            resets_at: string | null;
+        };
+        "request-details": {
+            /** @description Number of the request. */
+            id: number;
+            /** @description Request id of the response. */
+            request_id: string;
+            /** @description Time of the response. */
+            at: string;
+            /** @description HTTP method. */
+            method: string;
+            /** @description Path, without secrets. */
+            path: string;
+            /** @description Operation id. */
+            operation: string | null;
+            /** @description HTTP status code. */
+            status: number;
+            /** @description API version. */
+            version: string;
+            /** @description Milliseconds. */
+            duration: number;
+            caller: components["schemas"]["seen-caller"];
+            /** @description Webhook deliveries that the request caused. */
+            deliveries: {
+                /** @description Guid of the deliveries. */
+                guid: string;
+                /** @description Webhook event. */
+                event: string;
+                /** @description Hooks that receive it. */
+                hook_ids: number[];
+            }[];
+            /** @description What the client sent; null when it is forgotten. */
+            request: components["schemas"]["sent-request"] | null;
+            /** @description What the server sent; null when it is forgotten. */
+            response: components["schemas"]["sent-response"] | null;
+            /** @description Breaking changes of later versions that affect the request. Empty in the newest version. */
+            changes: string[];
+            /** @description What the operation needs; null when the path is no operation. */
+            needs: components["schemas"]["request-needs"] | null;
+            /** @description Why the request failed; null when it did not, or when that is unknown. */
+            explanation: components["schemas"]["explanation"] | null;
+        };
+        "callable-input": {
+            /** @description Token, or JSON Web Token of an app. Absent for an anonymous caller. */
+            token?: string;
+            /** @description API version. Default is the newest. */
+            version?: string;
+            /** @description Repository in the paths, as `owner/name`. */
+            repository?: string;
+            /** @description Organization in the paths. */
+            organization?: string;
+        };
+        "callable-operation": {
+            /** @description Operation id. */
+            operation: string;
+            /** @description HTTP method. */
+            method: string;
+            /** @description Path template. */
+            path: string;
+            /**
+             * @description Whether the token may call the operation, or what is in the way. `not-visible`: the
+             *     repository or organization is missing or hidden from the caller.
+             * @enum {string}
+             */
+            result: "allowed" | "needs-authentication" | "needs-permissions" | "needs-scopes" | "needs-role" | "wrong-kind" | "not-visible";
+            /** @description Whether `result` holds for public repositories only. */
+            public_only: boolean;
+            needs: components["schemas"]["request-needs"];
+        };
+        "callable-operations": {
+            /** @description API version. */
+            version: string;
+            caller: components["schemas"]["seen-caller"];
+            /** @description Scopes of the token; null for tokens without scopes. */
+            scopes: string[] | null;
+            /** @description Permissions of the token; null for tokens without permissions. */
+            permissions: {
+                [key: string]: string;
+            } | null;
+            /** @description When the token expires. */
+            expires_at: string | null;
+            /** @description Operations. */
+            operations: components["schemas"]["callable-operation"][];
+        };
+        "control-account": {
+            /** @description Id of the account. */
+            id: number;
+            /** @description Login. */
+            login: string;
+            /**
+             * @description Type of the account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /** @description Name on the profile. */
+            name: string | null;
+            /** @description Whether the user administers the server. */
+            site_admin: boolean;
+            /** @description Whether the user can sign in with a password. */
+            can_sign_in: boolean;
+            /** @description Whether the account is suspended. */
+            suspended: boolean;
+        };
         "control-delivery": {
             /** @description Id of the delivery. */
             id: number;
@@ -846,7 +1059,7 @@ export interface components {
             client_id?: string;
             /** @description Resource owner of a `fine-grained` token. Default is the user. */
             owner?: string;
-            /** @description Scopes of a `classic` or `oauth` token. */
+            /** @description Scopes of a `classic` or `oauth` token; `*` for all scopes. */
             scopes?: string[];
             /** @description Permissions of a `fine-grained`, `installation`, or `workflow` token. */
             permissions?: {
@@ -1392,6 +1605,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["seen-request"][];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/get-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the request, or the request id of its response. */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["request-details"];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/list-callable-operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["callable-input"];
+            };
+        };
+        responses: {
+            /** @description The caller and all operations of the version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["callable-operations"];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/list-accounts": {
+        parameters: {
+            query?: {
+                /** @description Type of the accounts. */
+                type?: "User" | "Organization" | "Bot";
+                /** @description Id; only later results are returned. */
+                after?: components["parameters"]["after"];
+                /** @description Maximum number of accounts. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts, sorted by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["control-account"][];
                 };
             };
             "4XX": components["responses"]["failure"];

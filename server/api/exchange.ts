@@ -1,8 +1,10 @@
 import type { TextForm } from './markdown.ts'
 import type { Caller } from '../access/auth/caller.ts'
+import type { AuthorizationContext } from '../access/auth/facts.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Role } from '../contract/role.ts'
 import type { Admission } from '../access/limits/admission.ts'
+import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import type { NewestReply } from '../core/recording/har-entry.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
@@ -33,7 +35,15 @@ export interface Exchange {
   moved?: boolean
   role?: Role | undefined
   organization?: Account
-  /** Whether it is kept as an example for the upgrade report. */
+  /** What the request is authorized by. */
+  situation?: AuthorizationContext
+  /** The error that was thrown, as the version words it. */
+  failure?: ServiceError
+  /** Id of the fault of the control plane that was applied. */
+  fault?: number
+  /** The request body as it arrived; kept only with a control plane. */
+  received?: Uint8Array
+  /** Whether the request and the response in the newest version are kept for upgrade reports. */
   isSampled?: boolean
   /** The request body; kept only for recordings and examples. */
   sent?: unknown

@@ -1,7 +1,40 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Caller } from '../access/auth/caller.ts'
+import type { AuthorizationContext } from '../access/auth/facts.ts'
+import type { Admission } from '../access/limits/admission.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
-import type { HarEntry } from '../core/recording/har-entry.ts'
+import type { HarEntry, NewestReply } from '../core/recording/har-entry.ts'
+
+/** What is remembered of a request besides its line in the list. Nothing is copied. */
+export interface RequestDetails {
+  /** Path and query, as they were sent. */
+  url: string
+  /** Names and values, one after another. */
+  requestHeaders: readonly string[]
+  /** The request body, if it was read. */
+  received?: Uint8Array | undefined
+  /** Bytes of the request body, if `received` is only its beginning. */
+  receivedLength?: number
+  /** As an object, or names and values one after another. */
+  responseHeaders: OutgoingHttpHeaders | readonly string[]
+  /** The response body, if it was sent at once. */
+  sent?: string | Uint8Array | undefined
+  /** Bytes of the response body, if `sent` is only its beginning. */
+  sentLength?: number
+  operation?: Operation | undefined
+  admission?: Admission | undefined
+  /** What the request was authorized by; absent when it did not get that far. */
+  situation?: AuthorizationContext | undefined
+  /** The error that was responded with. */
+  failure?: ServiceError | undefined
+  /** Id of the fault that was applied. */
+  fault?: number | undefined
+  /** The response in the newest version; only for older versions. */
+  newest?: NewestReply | undefined
+}
 
 /** A request that was responded to. */
 export interface CompletedRequest {
@@ -17,6 +50,8 @@ export interface CompletedRequest {
   caller: Caller
   /** Links of the request, which its events have, too. Absent for a reply that was sent again. */
   links?: Links
+  /** Only with a control plane. */
+  details?: RequestDetails | undefined
 }
 
 /** Deliveries of one event. */
@@ -33,8 +68,10 @@ export interface Steering {
   noteRequest(request: CompletedRequest): void
   /** @param links links of the request that caused them */
   noteDeliveries(links: Links, caused: CausedDeliveries): void
+  /** Whether a version is older than the newest. */
+  isOlder(version: string): boolean
   /** Whether a request of an older version is kept whole for the upgrade report. */
-  wantsSample(operation: string, version: string): boolean
+  wantsSample(operation: string): boolean
   addSample(entry: HarEntry): void
   /**
    * Applies faults to a request. It may send the response.

@@ -19,6 +19,8 @@ export type Match<Row = Operation> =
 
 /** Finds the operation of a method and path. The time depends only on the number of segments. */
 export interface Router<Row = Operation> {
+  /** All operations. */
+  readonly operations: readonly Row[]
   /** The operation; the allowed methods when only the path matches; or undefined. */
   match(method: string, path: string): Match<Row>
 }
@@ -106,8 +108,10 @@ export function createRouter<Row extends Route>(
   table: Record<string, Row>,
 ): Router<Row & { id: string }> {
   const root = emptyNode<Row & { id: string }>()
-  for (const [id, row] of Object.entries(table)) insert(root, { id, ...row })
+  const operations = Object.entries(table).map(([id, row]) => ({ id, ...row }))
+  for (const operation of operations) insert(root, operation)
   return {
+    operations,
     match(method, path) {
       const segments = segmentsOf(path)
       const methods = find(root, segments, 0)?.methods

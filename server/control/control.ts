@@ -1,5 +1,8 @@
 import type {
+  CallableInput,
+  CallableOperations,
   ClockState,
+  ControlAccount,
   ControlDelivery,
   CreatedToken,
   Fault,
@@ -8,6 +11,7 @@ import type {
   FaultSetName,
   PermissionsReport,
   ReceivedDelivery,
+  RequestDetails,
   SeenRequest,
   Sink,
   SinkInput,
@@ -64,9 +68,30 @@ export interface RequestControl {
   /** Number of requests that are remembered. */
   readonly count: number
   list(filter?: RequestFilter & { limit?: number }): SeenRequest[]
+  /**
+   * A request with headers, bodies, what it needed and why it failed.
+   * @param id number of the request, or the request id of its response
+   */
+  get(id: number | string): Promise<RequestDetails | undefined>
   /** @throws ServiceError 408 when too few match in time */
   wait(filter?: RequestFilter & Wait): Promise<SeenRequest[]>
   clear(): void
+}
+
+export interface OperationControl {
+  /** The operations that a token may call. @throws ServiceError 422 for an unknown token */
+  callable(input?: CallableInput): Promise<CallableOperations>
+}
+
+export interface AccountFilter {
+  type?: ControlAccount['type']
+  /** Only accounts with a higher id. */
+  after?: number
+  limit?: number
+}
+
+export interface AccountControl {
+  list(filter?: AccountFilter): Promise<ControlAccount[]>
 }
 
 export interface DeliveryFilter {
@@ -123,6 +148,8 @@ export interface Control {
   clock: ClockControl
   faults: FaultControl
   requests: RequestControl
+  operations: OperationControl
+  accounts: AccountControl
   deliveries: DeliveryControl
   sinks: SinkControl
   snapshots: SnapshotControl

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http'
+import type { Context } from '../api/context.ts'
 import type { Steering } from '../api/steering.ts'
 import type { Config } from '../core/config.ts'
 import type { attempt } from '../workers/delivery/attempt.ts'
+import { listAccounts } from './accounts.ts'
 import { createClockControl } from './clock.ts'
 import type { Control } from './control.ts'
 import { Deliveries } from './deliveries.ts'
@@ -10,6 +12,7 @@ import { deliveryDelay } from './faults/delivery-delay.ts'
 import { Disturber } from './faults/disturb.ts'
 import { FaultRegister } from './faults/faults.ts'
 import { createListener } from './http/listener.ts'
+import { callableOperations } from './operations.ts'
 import type { SteeredPlatform } from './platform.ts'
 import { createReports } from './reports/reports.ts'
 import { Samples } from './reports/samples.ts'
@@ -33,6 +36,31 @@ export interface CreatedControl extends AsyncDisposable {
   release(): void
 }
 
+interface SteeringParts {
+  context: () => Context
+  requests: RequestLog
+  faults: FaultRegister
+  disturber: Disturber
+  samples: Samples
+}
+
+function createSteering(parts: SteeringParts): Steering {
+  const { context, requests, faults, disturber, samples } = parts
+  return {
+    get hasFaults() {
+      return faults.hasFaults
+    },
+    noteRequest: (request) => requests.note(request),
+    noteDeliveries: (links, caused) => requests.noteDeliveries(links, caused),
+    isOlder: (version) => version !== context().versions[0]?.version,
+    wantsSample: (operation) => samples.wants(operation),
+    addSample: (entry) => samples.add(entry),
+    disturb: (request, response) => disturber.disturb(request, response),
+    deliveryDelay: (event, hookId) => deliveryDelay(faults, event, hookId),
+    feedDelay: () => faults.feedDelay(),
+  }
+}
+
 /**
  * Creates the control plane of a server, which may still be starting.
  * @param platform returns the server once it listens
@@ -44,7 +72,7 @@ export function createControl(
 ): CreatedControl {
   const { machine } = clock
   const context = () => platform().context
-  const requests = new RequestLog({ clock, machine })
+  const requests = new RequestLog({ clock, machine, platform })
   const faults = new FaultRegister(clock)
   const disturber = new Disturber(faults, machine)
   const samples = new Samples()
@@ -55,6 +83,8 @@ export function createControl(
     clock: createClockControl(clock),
     faults,
     requests,
+    operations: { callable: (input = {}) => callableOperations(input, context()) },
+    accounts: { list: (filter = {}) => listAccounts(filter, context()) },
     deliveries: new Deliveries({ context, machine }),
     sinks,
     snapshots,
@@ -70,19 +100,7 @@ export function createControl(
       samples.clear()
     },
   }
-  const steering: Steering = {
-    get hasFaults() {
-      return faults.hasFaults
-    },
-    noteRequest: (request) => requests.note(request),
-    noteDeliveries: (links, caused) => requests.noteDeliveries(links, caused),
-    wantsSample: (operation, version) =>
-      version !== context().versions[0]?.version && samples.wants(operation),
-    addSample: (entry) => samples.add(entry),
-    disturb: (request, response) => disturber.disturb(request, response),
-    deliveryDelay: (event, hookId) => deliveryDelay(faults, event, hookId),
-    feedDelay: () => faults.feedDelay(),
-  }
+  const steering = createSteering({ context, requests, faults, disturber, samples })
   const { listener, requestsInProgress } = createListener({ control, config, context, machine })
   return {
     control,

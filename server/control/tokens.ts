@@ -1,5 +1,5 @@
 import type { Context } from '../api/context.ts'
-import { isScope } from '../access/auth/scope-catalogue.ts'
+import { allScopes, isScope } from '../access/auth/scope-catalogue.ts'
 import { mintToken, tokenColumns, type TokenPrefix } from '../access/auth/token-format.ts'
 import { normalizePermissions, resourceOf, type Permissions } from '../contract/permissions.ts'
 import { timestamp } from '../core/clock.ts'
@@ -35,11 +35,15 @@ function check(input: TokenInput, kind: Kind): void {
     (name) => !shared.includes(name) && !propertiesOf[kind].includes(name as keyof TokenInput),
   )
   if (other) throw unprocessable(`${other} cannot be used with a token of kind ${kind}`)
-  const scope = input.scopes?.find((each) => !isScope(each))
+  const scope = input.scopes?.find((each) => each !== '*' && !isScope(each))
   if (scope !== undefined) throw unprocessable(`scope "${scope}" is unknown`)
   const area = Object.keys(permissionsOf(input)).find((each) => !resourceOf(each))
   if (area !== undefined) throw unprocessable(`permission "${area}" is unknown`)
 }
+
+/** The scopes of a token; `*` stands for all. */
+const scopesOf = ({ scopes = [] }: TokenInput): string[] =>
+  scopes.includes('*') ? [...allScopes] : scopes
 
 const permissionsOf = ({ permissions = {} }: TokenInput): Permissions =>
   normalizePermissions(permissions)
@@ -94,7 +98,7 @@ async function createHeld(
   const { storage, clock } = context
   const user = await userOf(input.login, context)
   const app = await appOf(input, kind, context)
-  const scopes = input.scopes ?? []
+  const scopes = scopesOf(input)
   const now = clock.now()
   const prefix: TokenPrefix = kind === 'oauth' ? 'gho_' : 'ghu_'
   const value = mintToken(prefix)
@@ -156,7 +160,7 @@ async function createPersonal(
   const user = await userOf(input.login, context)
   const base = { user, note: input.note ?? null, expiresAt }
   if (kind === 'classic') {
-    const { value } = await createClassicToken({ ...base, scopes: input.scopes ?? [] }, context)
+    const { value } = await createClassicToken({ ...base, scopes: scopesOf(input) }, context)
     return { value, expiresAt }
   }
   const owner = input.owner === undefined ? user : await accountOf(input.owner, context)

@@ -106,6 +106,7 @@ function newAddress(
 /** @throws ServiceError 401, 403 or 404, in the same time for absent and for hidden repositories */
 async function decideOn(exchange: Exchange, operation: Operation, context: Context): Promise<void> {
   const situation = await load(exchange, operation, context)
+  exchange.situation = situation
   try {
     decide(operation, exchange.caller, situation)
   } catch (error) {

@@ -1,7 +1,9 @@
+import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
-import type { CompletedRequest } from '../api/steering.ts'
+import type { CompletedRequest, RequestDetails } from '../api/steering.ts'
 import { machineOf } from '../core/clock.ts'
 import type { Step } from '../api/step.ts'
+import { noteSent } from './note-sent.ts'
 
 /** Parts of a path with at least this many characters may be a code, a token or a key. */
 const suspicious = 20
@@ -40,23 +42,34 @@ export function noteCompleted(
   })
 }
 
+function detailsOf(
+  { exchange, originalUrl: url, rawHeaders: requestHeaders }: Request,
+  response: Response,
+  sent: string | Uint8Array,
+): RequestDetails {
+  const { received, operation, admission, situation, failure, fault, newest } = exchange
+  const responseHeaders = response.getHeaders()
+  const message = { url, requestHeaders, received, responseHeaders, sent }
+  return { ...message, operation, admission, situation, failure, fault, newest }
+}
+
 /** Counts and logs each completed request. */
 export function logRequest(context: Context): Step {
-  const { clock, stalls } = context
+  const { clock, stalls, steering } = context
   return (request, response) => {
     const { exchange } = request
     const name = () => exchange.operation?.id ?? `${request.method} ${loggedPath(exchange.path)}`
     stalls.enter(exchange.id, name)
+    const sent = steering && noteSent(response)
     response.on('close', () => {
       stalls.leave(exchange.id)
       const { id, path, version, caller, links } = exchange
       const operation = exchange.operation?.id ?? 'none'
       const duration = machineOf(clock).monotonic() - exchange.startedAt
       const [{ method }, { statusCode: status }] = [request, response]
-      noteCompleted(
-        { id, method, path, operation, status, version: version.version, duration, caller, links },
-        context,
-      )
+      const details = sent && detailsOf(request, response, sent())
+      const what = { id, method, path, operation, status, version: version.version }
+      noteCompleted({ ...what, duration, caller, links, details }, context)
     })
   }
 }

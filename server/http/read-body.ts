@@ -74,13 +74,14 @@ function checkMediaType(request: IncomingMessage, forms: boolean): void {
  * Reads the JSON body or form of an operation that accepts one. Other bodies are ignored. The
  * content type is then normalized, because the validator caches one entry for each distinct value.
  */
-export function readBody({ clock, recording }: Context): Step {
+export function readBody({ clock, recording, steering }: Context): Step {
   return (request) => {
     const { operation, isSampled = false } = request.exchange
     const limit = operation?.bodyLimit ?? usualLimit
     const { forms = false, lists = false, texts = false, optionalBody = false } = operation ?? {}
     const kept = recording !== undefined || isSampled
-    const options = { limit, kept, forms, lists, texts, optionalBody }
+    const noted = steering !== undefined
+    const options = { limit, kept, noted, forms, lists, texts, optionalBody }
     if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
   }
@@ -91,6 +92,8 @@ interface Reading {
   limit: number
   /** Whether to keep the original body for a recording or an example. */
   kept: boolean
+  /** Whether to keep the bytes for the control plane. */
+  noted: boolean
   /** Whether a form is accepted. */
   forms: boolean
   /** Whether an array is accepted. */
@@ -110,9 +113,10 @@ function checkKind(body: unknown, { lists, texts }: Reading): void {
 }
 
 async function readInto(request: Request, clock: Clock, options: Reading): Promise<void> {
-  const { limit, kept, forms, optionalBody } = options
+  const { limit, kept, noted, forms, optionalBody } = options
   checkMediaType(request, forms)
   const bytes = await collectInTime(request, clock, limit)
+  if (noted) request.exchange.received = bytes
   const type = request.headers['content-type']
   const isForm = forms && isFormBody(type, bytes)
   const given = isForm ? await readForm(type ?? '', bytes) : bytes.length > 0 ? parse(bytes) : {}

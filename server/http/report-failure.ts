@@ -72,6 +72,7 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     const failure = response.headersSent
       ? thrown
       : inVersion(await counted(thrown, exchange, response, context), exchange)
+    exchange.failure = failure
     if (failure.status >= 500) {
       context.log[levelOf(error)]({ err: error as Error, request: exchange.id }, 'request failed')
     }

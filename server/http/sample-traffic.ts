@@ -10,8 +10,9 @@ export function sampleTraffic({ steering, clock }: Context): Step {
   return (request, response) => {
     const { exchange } = request
     const { operation, version } = exchange
-    if (!operation || !steering.wantsSample(operation.id, version.version)) return
+    if (!operation || !steering.isOlder(version.version)) return
     exchange.isSampled = true
+    if (!steering.wantsSample(operation.id)) return
     const at = clock.now()
     const sent = noteSent(response)
     response.on('finish', () => {

@@ -1,4 +1,5 @@
 import type { Operation, TokenKind } from '../../contract/operation.ts'
+import type { Role } from '../../contract/role.ts'
 import {
   forbidden,
   notFound,
@@ -39,20 +40,26 @@ const requiresOtherClass: Refuse = ({ tokens }) =>
     ? requiresAuthentication()
     : invalidToken('A JSON web token could not be decoded')
 
-/** Names the required role: the highest of the first permission set. */
-const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
+type RoleNeeds = Pick<Operation, 'permissions' | 'role' | 'membership'>
+
+/** The required role in a repository: the highest of the first permission set. */
+export function neededRole({ permissions, role: needed }: RoleNeeds): Role {
+  const roles = Object.entries(permissions[0] ?? {}).map((need) => requiredRole(...need))
+  return needed ?? roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
+}
+
+/** Whether only owners of an organization may call an operation. */
+export function needsOwner({ permissions, membership }: RoleNeeds): boolean {
+  if (membership) return membership === 'admin'
   const needs = Object.entries(permissions[0] ?? {})
-  if (names === 'organization') {
-    const implied = needs.some((need) => requiredMembership(...need) === 'admin')
-      ? 'admin'
-      : 'member'
-    const owner = (membership ?? implied) === 'admin'
-    return forbidden(`You need to be ${owner ? 'an owner' : 'a member'} of the organization`)
-  }
-  const roles = needs.map((need) => requiredRole(...need))
-  const highest =
-    needed ?? roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
-  return forbidden(`Must have ${highest} rights to Repository.`)
+  return needs.some((need) => requiredMembership(...need) === 'admin')
+}
+
+const roleTooLow: Refuse = (operation, _caller, { names }) => {
+  if (names !== 'organization')
+    return forbidden(`Must have ${neededRole(operation)} rights to Repository.`)
+  const who = needsOwner(operation) ? 'an owner' : 'a member'
+  return forbidden(`You need to be ${who} of the organization`)
 }
 
 const refusals: Record<Exclude<Decision, 'yes'>, Refuse> = {

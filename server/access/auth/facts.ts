@@ -1,5 +1,4 @@
 import type { Access, Operation, TokenKind } from '../../contract/operation.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, type Caller } from './caller.ts'
 import { permits } from '../../contract/permissions.ts'
@@ -12,8 +11,8 @@ import type { Facts } from './truth-table.ts'
 export interface AuthorizationContext extends Rights {
   /** The kind of resource in the path, whether or not it exists; undefined for neither. */
   names?: 'repository' | 'organization' | undefined
-  repository?: Repository | undefined
-  organization?: Account | undefined
+  repository?: Pick<Repository, 'private'> | undefined
+  organization?: object | undefined
 }
 
 /** Callers that no token can replace: clients with a secret, and apps with a key. */

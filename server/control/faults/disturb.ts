@@ -61,7 +61,9 @@ export class Disturber {
     const known = caller.kind === 'none' ? undefined : nameOf(caller)
     const occasion = { method, path, caller: known, ...(operation && { operation: operation.id }) }
     const fault = this.#faults.take(occasion, ({ request }) => request)
-    return fault?.request && this.#apply(fault.request, response)
+    if (!fault?.request) return undefined
+    exchange.fault = fault.id
+    return this.#apply(fault.request, response)
   }
 
   async #apply({ delay, respond, cut, stall }: Effect, response: Response): Promise<void> {

@@ -7,17 +7,39 @@ const loopbackAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
+/** Browsers send these only in requests of the user and of pages of the same origin. */
+const ownSites = ['none', 'same-origin']
+
 /** Headers of proxies: then the address of the connection is not that of the client. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Refuses pages of other sites in a browser of this machine. */
-function checkOrigin({ headers }: IncomingMessage): void {
-  const { origin } = headers
-  if (origin !== undefined && !loopbackOrigin.test(origin)) {
+const isJson = /^application\/json *(;|$)/i
+
+/** Whether an origin is that of the server. @param base URL of the server behind a proxy */
+function isOwn(origin: string, host: string | undefined, base: string | undefined): boolean {
+  if (base !== undefined && origin === new URL(base).origin) return true
+  return /^https?:\/\/(.+)$/i.exec(origin)?.[1] === host
+}
+
+/**
+ * Refuses pages of other origins in a browser. A proxy of a development server on this machine
+ * passes on requests of its own pages with their origin. Those must be declared as JSON, which no
+ * page may send to another origin without permission of the server (Fetch Standard, CORS-safelisted
+ * request headers), and it is never given.
+ */
+function checkOrigin({ headers, method }: IncomingMessage, base: string | undefined): void {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && !ownSites.includes(String(site))) {
+    throw forbidden('The control plane accepts no requests of pages of other sites.')
+  }
+  if (origin === undefined || isOwn(origin, host, base)) return
+  if (!loopbackOrigin.test(origin)) {
     throw forbidden('The control plane accepts no requests of pages of other hosts.')
   }
-  if (headers['sec-fetch-site'] === 'cross-site') {
-    throw forbidden('The control plane accepts no requests of pages of other sites.')
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead && !isJson.test(headers['content-type'] ?? '')) {
+    throw forbidden('Pages of other origins must send requests with the content type JSON.')
   }
 }
 
@@ -52,10 +74,10 @@ function checkToken({ headers }: IncomingMessage, expected: string): void {
  */
 export function checkCaller(
   request: IncomingMessage,
-  { control, controlToken }: Pick<Config, 'control' | 'controlToken'>,
+  { control, controlToken, baseUrl }: Pick<Config, 'control' | 'controlToken' | 'baseUrl'>,
   isDelivery: boolean,
 ): void {
-  checkOrigin(request)
+  checkOrigin(request, baseUrl)
   if (control === 'loopback') checkLoopback(request)
   else if (!isDelivery) checkToken(request, controlToken ?? '')
 }

@@ -83,6 +83,11 @@ export const controlOperations: Record<AnsweredId, Operation> = {
   },
   'control/wait-for-requests': async ({ query }, { control }) =>
     ok(await control.requests.wait(query)),
+  'control/get-request': async ({ path }, { control }) =>
+    found(await control.requests.get(path['request_id']!), 'Request'),
+  'control/list-callable-operations': async ({ body }, { control }) =>
+    ok(await control.operations.callable(body)),
+  'control/list-accounts': async ({ query }, { control }) => ok(await control.accounts.list(query)),
   'control/list-deliveries': async ({ query }, { control }) =>
     ok(await control.deliveries.list(query)),
   'control/wait-for-deliveries': async ({ query }, { control }) =>

@@ -1,6 +1,6 @@
 import type { Version } from '../../api/versions/version.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { NotedRequest } from '../requests/log.ts'
+import type { NotedRequest } from '../requests/noted-request.ts'
 import { seenCaller } from '../requests/caller.ts'
 import type { PermissionsReport, SeenCaller } from '../schemas.ts'
 import { permissionsReport, type OperationUse } from './permissions.ts'

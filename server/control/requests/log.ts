@@ -4,10 +4,14 @@ import type { Links } from '../../core/links.ts'
 import { redactText } from '../../core/recording/redact.ts'
 import type { RequestControl, RequestFilter } from '../control.ts'
 import { matches } from '../pattern.ts'
-import type { SeenRequest } from '../schemas.ts'
+import type { SteeredPlatform } from '../platform.ts'
+import type { RequestDetails, SeenRequest } from '../schemas.ts'
 import { preciseTime } from '../values.ts'
 import { Waiters } from '../waiters.ts'
 import { nameOf, seenCaller } from './caller.ts'
+import { DetailsBudget } from './details-budget.ts'
+import { detailsOf } from './details.ts'
+import type { NotedRequest } from './noted-request.ts'
 
 /** Requests that are remembered. With their longest paths they take some megabytes. */
 const capacity = 10_000
@@ -17,14 +21,10 @@ const mount = '/api/v3'
 /** Events of one request that are remembered. */
 const mostCaused = 100
 
-export interface NotedRequest extends CompletedRequest {
-  number: number
-  at: number
-}
-
 interface Needs {
   clock: Clock
   machine: Clock
+  platform: () => SteeredPlatform
 }
 
 /** Remembers the latest requests, at little cost: a request only takes a place in a ring. */
@@ -33,11 +33,14 @@ export class RequestLog implements RequestControl {
   readonly #ring: (NotedRequest | undefined)[] = []
   readonly #caused = new WeakMap<Links, CausedDeliveries[]>()
   readonly #waiters: Waiters
+  readonly #platform: () => SteeredPlatform
+  readonly #detailed = new DetailsBudget()
   #isWaited = false
   #last = 0
 
-  constructor({ clock, machine }: Needs) {
+  constructor({ clock, machine, platform }: Needs) {
     this.#clock = clock
+    this.#platform = platform
     this.#waiters = new Waiters(machine)
   }
 
@@ -52,6 +55,7 @@ export class RequestLog implements RequestControl {
     if (noted.path.startsWith(`${mount}/`)) noted.path = noted.path.slice(mount.length)
     if (noted.path.length > longestPath) noted.path = noted.path.slice(0, longestPath)
     this.#ring[noted.number % capacity] = noted
+    this.#detailed.add(noted)
     if (this.#isWaited) this.#waiters.notify()
   }
 
@@ -78,6 +82,13 @@ export class RequestLog implements RequestControl {
       .map((noted) => this.#view(noted))
   }
 
+  async get(id: number | string): Promise<RequestDetails | undefined> {
+    const isOf = ({ number, id: requestId }: NotedRequest) =>
+      requestId === id || String(number) === String(id)
+    const noted = this.find().findLast(isOf)
+    return noted && detailsOf(noted, this.#view(noted), this.#platform())
+  }
+
   async wait({ count, timeout, ...filter }: Parameters<RequestControl['wait']>[0] = {}) {
     this.#isWaited = true
     const wait = { ...(count && { count }), ...(timeout !== undefined && { timeout }) }
@@ -87,6 +98,7 @@ export class RequestLog implements RequestControl {
 
   clear(): void {
     this.#ring.length = 0
+    this.#detailed.clear()
   }
 
   #view(noted: NotedRequest): SeenRequest {

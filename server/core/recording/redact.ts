@@ -26,16 +26,44 @@ const basicInUrl = /(?<=:\/\/)[^/?#@\s]+@/g
 export const redactText = (text: string): string =>
   text.replace(tokens, removed).replace(capabilities, removed).replace(basicInUrl, '')
 
+const isSecretField = (field: string): boolean =>
+  (secretFields.test(field) && !harmlessFields.test(field)) ||
+  secretHeaders.has(field.toLowerCase())
+
 /** Copies a JSON value without secrets. */
 export function redactJson(value: unknown, field = ''): unknown {
-  const named = secretFields.test(field) && !harmlessFields.test(field)
-  const secret = named || secretHeaders.has(field.toLowerCase())
-  if (typeof value === 'string') return secret ? removed : redactText(value)
+  const secret = isSecretField(field)
+  if (typeof value === 'string') return secret && value !== '' ? removed : redactText(value)
   if (Array.isArray(value)) return value.map((each) => redactJson(each, field))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, redactJson(each, key)]),
   )
+}
+
+/** Secret fields of JSON text that cannot be parsed. */
+const fieldsInText = /"([\w-]{1,40})"(\s*:\s*)"((?:[^"\\]|\\.)*)("|$)/g
+
+const redactFieldsInText = (text: string): string =>
+  redactText(
+    text.replace(fieldsInText, (whole, name: string, colon: string) =>
+      isSecretField(name) ? `"${name}"${colon}"${removed}"` : whole,
+    ),
+  )
+
+/** Removes secrets from the text of a body. @param type media type */
+export function redactBody(text: string, type: string): string {
+  if (/x-www-form-urlencoded/i.test(type) && !text.startsWith('{')) {
+    const fields = [...new URLSearchParams(text)]
+    return new URLSearchParams(
+      fields.map(([name, value]): [string, string] => [name, String(redactJson(value, name))]),
+    ).toString()
+  }
+  try {
+    return JSON.stringify(redactJson(JSON.parse(text)))
+  } catch {
+    return redactFieldsInText(text)
+  }
 }
 
 /** Removes credentials from headers. The names remain, to show that they were sent. */

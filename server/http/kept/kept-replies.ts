@@ -7,6 +7,7 @@ import { recordUse } from '../../access/tokens/record-use.ts'
 import type { Context } from '../../api/context.ts'
 import { machineOf } from '../../core/clock.ts'
 import type { Exchange } from '../../api/exchange.ts'
+import type { RequestDetails } from '../../api/steering.ts'
 import { pollInterval } from '../../domains/activity/feeds/window.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
 import { noteCompleted } from '../log-request.ts'
@@ -26,6 +27,14 @@ interface Found {
   reply: KeptReply
   id: string
   startedAt: number
+}
+
+function detailsOf(
+  { url = '', rawHeaders: requestHeaders }: IncomingMessage,
+  { data: sent, operation, situation, newest }: KeptReply,
+  responseHeaders: readonly string[],
+): RequestDetails {
+  return { url, requestHeaders, responseHeaders, sent, operation, situation, newest }
 }
 
 /**
@@ -119,6 +128,7 @@ export class KeptReplies {
       operation,
       version: version.version,
       caller,
+      ...(this.#context.steering && { situation: exchange.situation, newest: exchange.newest }),
       reads,
       since,
       until: Math.min(end, reads.until),
@@ -149,19 +159,32 @@ export class KeptReplies {
     const { status, operation, caller, version, data } = reply
     const now = clock.now()
     recordUse(caller, response, this.#context)
-    response.writeHead(status, [
+    const headers = [
       ...['Date', this.#date(now)],
       ...[this.#idHeader, id],
       ...reply.headers,
       ...(reply.isPolled ? [pollHeader, String(pollInterval(this.#context))] : []),
       ...usageHeaders(admission.usage, now),
-    ])
+    ]
+    response.writeHead(status, headers)
     response.end(data)
     const duration = machineOf(clock).monotonic() - startedAt
     if (admission.isOpen) void settle(admission, duration, this.#context)
-    const path = request.url?.split('?', 1)[0] ?? ''
+    const { url = '' } = request
+    const path = url.split('?', 1)[0]!
+    const details = this.#context.steering && detailsOf(request, reply, headers)
     noteCompleted(
-      { id, method: 'GET', path, operation: operation.id, status, version, duration, caller },
+      {
+        id,
+        method: 'GET',
+        path,
+        operation: operation.id,
+        status,
+        version,
+        duration,
+        caller,
+        details,
+      },
       this.#context,
     )
     return true

@@ -1,5 +1,7 @@
 import type { Caller } from '../../access/auth/caller.ts'
+import type { AuthorizationContext } from '../../access/auth/facts.ts'
 import type { Operation } from '../../contract/operation.ts'
+import type { NewestReply } from '../../core/recording/har-entry.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
 
 /** A reply that is sent again while everything it was made from is the same. */
@@ -18,6 +20,10 @@ export interface KeptReply {
   /** Name of the version that replied. */
   version: string
   caller: Caller
+  /** What the request was authorized by; only with a control plane. */
+  situation?: AuthorizationContext | undefined
+  /** The reply in the newest version; only with a control plane, for older versions. */
+  newest?: NewestReply | undefined
   reads: Reads
   /** Milliseconds between which the credentials and the version are valid. */
   since: number

@@ -21,7 +21,7 @@ const unchanged = (key: string): string => `${key} 304`
 export class ReplyMemory {
   readonly #replies = new LRUCache<string, KeptReply>({
     maxSize: capacity,
-    sizeCalculation: ({ data }) => overhead + 2 * (data?.length ?? 0),
+    sizeCalculation: ({ data, newest }) => overhead + (newest ? 6 : 2) * (data?.length ?? 0),
   })
   readonly #storage: Pick<Storage, 'isCurrent'>
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
 import type { Clock } from '../../core/clock.ts'
 import { badRequest, unsupportedMediaType } from '../../core/errors.ts'
 import { collectInTime } from '../../api/collect-body.ts'
@@ -59,11 +60,13 @@ const formType = 'application/x-www-form-urlencoded'
  * @throws ServiceError 400, 408, 413 or 415
  */
 export async function bodyOf(
-  request: IncomingMessage,
+  request: Request,
   clock: Clock,
   { json = false } = {},
 ): Promise<Fields> {
   const type = mediaType(request)
   if (type !== formType && !(json && type === 'application/json')) throw unsupportedMediaType()
-  return parse(type, await collectInTime(request, clock, largestForm))
+  const bytes = await collectInTime(request, clock, largestForm)
+  request.exchange.received = bytes
+  return parse(type, bytes)
 }

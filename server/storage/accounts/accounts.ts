@@ -78,6 +78,29 @@ function accountReads(handle: Handle, cache: RowCache) {
   }
 }
 
+function accountLists(handle: Handle) {
+  return {
+    /** Accounts with higher ids than `after`, sorted by id. */
+    list: ({
+      type,
+      after,
+      limit,
+    }: {
+      type?: Account['type'] | undefined
+      after: number
+      limit: number
+    }): Promise<Account[]> =>
+      handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '>', after)
+        .$if(type !== undefined, (query) => query.where('type', '=', type!))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+  }
+}
+
 function accountWrites(handle: Handle) {
   return {
     create: (account: Omit<NewRow<'accounts'>, 'login_key'>): Promise<Account> =>
@@ -168,6 +191,7 @@ function memberQueries(handle: Handle, cache: RowCache) {
 export function accountQueries(handle: Handle, cache: RowCache) {
   return {
     ...accountReads(handle, cache),
+    ...accountLists(handle),
     ...accountWrites(handle),
     ...memberQueries(handle, cache),
   }

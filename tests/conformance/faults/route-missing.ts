@@ -6,6 +6,7 @@ export const fault: Fault = {
   flaw: {
     context: inVersions(({ router }) => ({
       router: {
+        ...router,
         match: (method, path) => (path === '/versions' ? undefined : router.match(method, path)),
       },
     })),

@@ -6,9 +6,14 @@ import { useControlled } from './_controlled.ts'
 const token = 'a-control-token-of-enough-length'
 
 /** A request with any headers, which fetch would not send. */
-function send(url: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+function send(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+  path = '',
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(`${url}/_control`, { method, headers }, (response) => {
+    const request = httpRequest(`${url}/_control${path}`, { method, headers }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
@@ -30,8 +35,46 @@ describe('a control plane for this machine', () => {
     [{ host: '127.0.0.1.evil.example' }, 403],
     [{ 'x-forwarded-for': '203.0.113.1' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ host: 'evil.example', origin: 'http://evil.example' }, 403],
   ])('with the headers %j responds with %i', async (headers: Record<string, string>, status) => {
     expect(await send(service.url, headers)).toBe(status)
+  })
+
+  const elsewhere = { origin: 'http://localhost:5173' }
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    [{}, 204],
+    [{ 'content-type': 'text/plain' }, 204],
+    [elsewhere, 403],
+    [{ ...elsewhere, 'content-type': 'text/plain' }, 403],
+    [{ ...elsewhere, 'content-type': 'application/x-www-form-urlencoded' }, 403],
+    [{ ...elsewhere, 'content-type': 'application/jsonp' }, 403],
+    [{ ...elsewhere, ...json }, 204],
+    [{ ...elsewhere, ...json, 'sec-fetch-site': 'same-site' }, 403],
+    [{ ...json, origin: 'http://127.0.0.1.evil.example' }, 403],
+  ])(
+    'a change with the headers %j leads to %i',
+    async (headers: Record<string, string>, status) => {
+      expect(await send(service.url, headers, 'DELETE', '/requests')).toBe(status)
+    },
+  )
+
+  it('changes for a page of its own', async () => {
+    const headers = { origin: service.url, 'sec-fetch-site': 'same-origin' }
+    expect(await send(service.url, headers, 'DELETE', '/requests')).toBe(204)
+  })
+
+  it('grants no permission to pages of other origins', async () => {
+    const response = await fetch(`${service.url}/_control/reset`, {
+      method: 'OPTIONS',
+      headers: { ...elsewhere, 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(403)
+    const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control'))
+    expect(names).toEqual([])
   })
 
   it('405 with Allow, and 404 for other paths', async () => {
@@ -63,6 +106,11 @@ describe('a control plane with a token', () => {
     [{ authorization: `Bearer ${token}` }, 200],
     [{ authorization: `Bearer ${token}`, host: 'api.example' }, 200],
     [{ authorization: `Bearer ${token}`, origin: 'https://evil.example' }, 403],
+    [{ authorization: `Bearer ${token}`, host: 'api.example', origin: 'https://api.example' }, 200],
+    [
+      { authorization: `Bearer ${token}`, host: 'api.example', origin: 'https://evil.example' },
+      403,
+    ],
   ])('with the headers %j responds with %i', async (headers: Record<string, string>, status) => {
     expect(await send(service.url, headers)).toBe(status)
   })

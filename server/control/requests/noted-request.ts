@@ -1,0 +1,7 @@
+import type { CompletedRequest } from '../../api/steering.ts'
+
+/** A request that is remembered. */
+export interface NotedRequest extends CompletedRequest {
+  number: number
+  at: number
+}
