@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 
 export interface Action {
   /** Runs the work and keeps its error. @returns whether it succeeded */
-  run(work: () => Promise<unknown>): Promise<boolean>
+  run: (work: () => Promise<unknown>) => Promise<boolean>
   isRunning: boolean
   error: Error | undefined
 }

@@ -10,11 +10,11 @@ export interface Acting {
   session: Session | undefined
   api: Api
   version: Version
-  chooseVersion(version: Version): void
-  actAs(login: string): Promise<void>
+  chooseVersion: (version: Version) => void
+  actAs: (login: string) => Promise<void>
   /** @throws Error if the server refuses the token */
-  useToken(token: string): Promise<void>
-  signOut(): Promise<void>
+  useToken: (token: string) => Promise<void>
+  signOut: () => Promise<void>
 }
 
 export const ActingContext = createContext<Acting | undefined>(undefined)
