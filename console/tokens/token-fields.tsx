@@ -93,10 +93,12 @@ export function TokenFields({ kind, login }: { kind: TokenKind; login: string })
         ))}
       {permitted.includes(kind) && <PermissionFields />}
       <label for="token-expires">Expires</label>
-      <select id="token-expires" name="expires_in" defaultValue="30d">
+      <select id="token-expires" name="expires_in">
         <option value="1h">in one hour</option>
         <option value="7d">in 7 days</option>
-        <option value="30d">in 30 days</option>
+        <option value="30d" selected>
+          in 30 days
+        </option>
         <option value="365d">in one year</option>
         <option value="">default of the kind</option>
       </select>

@@ -12,12 +12,11 @@ interface Field {
   placeholder?: string
   required?: boolean
   pattern?: string
-  type?: 'number'
   value?: string
 }
 
 const details: Record<Effect['fields'][number], Field> = {
-  status: { name: 'status', label: 'Status', type: 'number', required: true, value: '503' },
+  status: { name: 'status', label: 'Status', pattern: '[2-5]\\d\\d', required: true, value: '503' },
   message: { name: 'message', label: 'Message', placeholder: 'default of the status' },
   delay: {
     name: 'delay',
@@ -37,7 +36,7 @@ const matches: Record<string, Field> = {
 }
 
 const limits: Field[] = [
-  { name: 'times', label: 'Times', type: 'number', placeholder: 'always' },
+  { name: 'times', label: 'Times', pattern: '\\d+', placeholder: 'always' },
   { name: 'probability', label: 'Probability', placeholder: '1', pattern: '0(\\.\\d+)?|1|\\.\\d+' },
 ]
 
@@ -51,7 +50,6 @@ const Input = ({ of: { name, label, value = '', ...rest } }: { of: Field }) => (
       defaultValue={value}
       placeholder={rest.placeholder ?? ''}
       required={rest.required ?? false}
-      type={rest.type ?? 'text'}
       {...(rest.pattern && { pattern: rest.pattern })}
     />
   </div>

@@ -9,7 +9,7 @@ export interface RequestFilter {
   operation: string
   /** A part of the name or kind of the caller. */
   caller: string
-  /** Whether the requests of this page's token are left out. */
+  /** Whether pages of the console and the requests of this page's token are left out. */
   hidesConsole: boolean
 }
 
@@ -22,6 +22,9 @@ export const noFilter: RequestFilter = {
 
 const includes = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
+/** Whether the request loads a page or file of the console. */
+const isPage = (path: string) => path === '/' || path.startsWith('/-/')
+
 /** Whether a request matches the filters. */
 export function isShown(
   { status, operation, method, path, caller }: SeenRequest,
@@ -32,7 +35,10 @@ export function isShown(
     String(status).startsWith(filter.status) &&
     includes(`${operation ?? ''} ${method} ${path}`, filter.operation) &&
     includes(`${caller.name} ${caller.kind}`, filter.caller) &&
-    !(filter.hidesConsole && ownToken !== undefined && caller.token_id === ownToken)
+    !(
+      filter.hidesConsole &&
+      (isPage(path) || (ownToken !== undefined && caller.token_id === ownToken))
+    )
   )
 }
 

@@ -83,7 +83,7 @@ function SinkTable({ sinks, chosen, onChoose, onChanged }: TableProps) {
                     {id}
                   </button>
                 </th>
-                <td>
+                <td class="path">
                   <code>{url}</code> <Copy text={url} />
                 </td>
                 <td>{signed ? 'checked' : 'not checked'}</td>

@@ -1,0 +1,41 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import type { TestBrowser, Window } from '../../_support/browser.ts'
+
+/** The part of the DOM that is used here. The project has no browser types. */
+interface InPage {
+  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+  document: { documentElement: { scrollWidth: number } }
+  innerWidth: number
+}
+
+export const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+/** Opens a page of the console and waits until it shows its heading. */
+export async function openPage(
+  browser: TestBrowser,
+  address: string,
+  look: (typeof looks)[number] = looks[0],
+): Promise<Window> {
+  const window = await browser.open(look)
+  await window.page.goto(address)
+  await window.page.locator('main h1').first().waitFor()
+  return window
+}
+
+/** Accessibility violations of a page, as `rule: element`. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Pixels by which a page is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { document, innerWidth } = globalThis as unknown as InPage
+    return document.documentElement.scrollWidth - innerWidth
+  })
