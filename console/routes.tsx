@@ -6,6 +6,10 @@ const Overview = lazy(() => import('./overview/overview.tsx').then((area) => are
 const AllHooks = lazy(() => import('./webhooks/all-hooks.tsx').then((area) => area.AllHooks))
 const Hooks = lazy(() => import('./webhooks/hooks.tsx').then((area) => area.Hooks))
 const NewHook = lazy(() => import('./webhooks/edit-hook.tsx').then((area) => area.NewHook))
+const Events = lazy(() => import('./events/events.tsx').then((area) => area.Events))
+const Tokens = lazy(() => import('./tokens/tokens.tsx').then((area) => area.Tokens))
+const Traffic = lazy(() => import('./traffic/traffic.tsx').then((area) => area.Traffic))
+const Exchange = lazy(() => import('./traffic/exchange.tsx').then((area) => area.Exchange))
 const Hook = lazy(() => import('./webhooks/hook.tsx').then((area) => area.HookPage))
 const Imports = lazy(() => import('./imports/imports.tsx').then((area) => area.Imports))
 const Import = lazy(() => import('./imports/import-page.tsx').then((area) => area.ImportPage))
@@ -48,6 +52,10 @@ export function Routes() {
       <Route path="/-/webhooks" component={AllHooks} />
       <Route path="/-/imports" component={Imports} />
       <Route path="/:owner/:repo/import" component={Import} />
+      <Route path="/-/events" component={Events} />
+      <Route path="/-/tokens" component={Tokens} />
+      <Route path="/-/traffic" component={Traffic} />
+      <Route path="/-/traffic/:id" component={Exchange} />
       <Route path="/:owner/:repo/settings/hooks" component={Hooks} />
       <Route path="/:owner/:repo/settings/hooks/new" component={NewHook} />
       <Route path="/:owner/:repo/settings/hooks/:id" component={Hook} />
