@@ -10,6 +10,9 @@ import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
 import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
+import { payloadPages } from './docs/payloads/pages.ts'
+import { payloadScript } from './docs/payloads/payload-page.ts'
+import { readPayloads } from './docs/payloads/read.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
@@ -38,16 +41,19 @@ export async function siteFiles(): Promise<Map<string, string>> {
     readImages(root),
   ])
   const versions = references.map(({ version }) => version)
+  const payloads = await readPayloads(root, versions)
   const plan = { references, sources }
   const pages = [
     homePage(plan),
     ...articlePages(sources, images.keys()),
     ...referencePages(references),
+    ...payloadPages(payloads, versions),
   ]
   const contract = await contractHash(versions)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
+    ...payloads.map(payloadScript),
     ...versions.flatMap((each) => searchFiles(pages, each)),
     ...images,
     [

@@ -11,6 +11,7 @@ const places = [
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
+  ['spec/webhooks/recorded', /\.json$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
 ]
 
