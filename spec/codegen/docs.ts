@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
+import { benchmarksPage } from './docs/benchmarks-page.ts'
 import { homePage } from './docs/home.ts'
 import { framed } from './docs/layout.ts'
 import { payloadPages } from './docs/payloads/pages.ts'
@@ -17,6 +18,8 @@ import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
 import { searchFiles } from './docs/search/index-files.ts'
+import { upgradeAssets } from './docs/upgrade-check/assets.ts'
+import { upgradeCheckPage } from './docs/upgrade-check/page.ts'
 import { sourcesHash } from './docs/sources.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,12 +51,17 @@ export async function siteFiles(): Promise<Map<string, string>> {
     ...articlePages(sources, images.keys()),
     ...referencePages(references),
     ...payloadPages(payloads, versions),
+    await upgradeCheckPage(root, versions.at(-1)!),
+    await benchmarksPage(root),
   ]
   const contract = await contractHash(versions)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...payloads.map(payloadScript),
+    ...(await upgradeAssets(root, versions.at(-1)!)).map(
+      ([name, text]) => [`assets/${name}`, text] as const,
+    ),
     ...versions.flatMap((each) => searchFiles(pages, each)),
     ...images,
     [

@@ -38,7 +38,7 @@ const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
   [/^(docs\/(authorization|conditional-requests)|generated\/coverage)\.md$/, 'Guides'],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
-  [/^docs\/operations\.md$/, 'Operations'],
+  [/^docs\/(operations|security)\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],
   [/^docs\//, 'Development'],
 ]

@@ -6,7 +6,9 @@ import { build, transform } from 'esbuild'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Scripts and styles that pages load. Each is bundled from several small files. */
-const scripts = ['page', 'search', 'theme', 'payloads'].map((name) => folder(`browser/${name}.js`))
+const scripts = ['page', 'search', 'theme', 'payloads', 'upgrade-check'].map((name) =>
+  folder(`browser/${name}.js`),
+)
 
 async function styles(): Promise<string> {
   const names = (await readdir(folder('style'))).sort()

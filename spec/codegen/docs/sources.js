@@ -11,6 +11,8 @@ const places = [
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
+  ['server/app/upgrade', /\.ts$/],
+  ['server/http/versions', /\.ts$/],
   ['spec/webhooks/recorded', /\.json$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
 ]
