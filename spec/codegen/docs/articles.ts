@@ -27,6 +27,7 @@ const guides = [
   'import',
   'versions',
   'control',
+  'stubs',
 ]
 const rank = (file: string) => {
   const place = guides.indexOf(basename(file, '.md'))

@@ -18,7 +18,7 @@ interface Part {
 const parts: Record<string, [title: string, explanation: string]> = {
   hook: [
     'Reading one webhook',
-    'Requests per second compared with a bare Express server that sends the same body. The server checks the token, the limits and the permissions; bare Express does nothing of this.',
+    'Requests per second compared with a bare Express server that sends the same body. The server checks the token, the limits and the permissions; bare Express does none of this.',
   ],
   peers: [
     'Similar programs',
@@ -44,7 +44,11 @@ function tablesOf(markdown: string): Part[] {
     const known = name ?? (/^git push.*http-backend \(/.test(section) ? 'pushes' : undefined)
     const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\| ×([\d.]+) /gm)]
     const bars = rows.map(([, subject, against, ratio]) => {
-      return { subject: subject!, against: against!, ratio: Number(ratio) }
+      return {
+        subject: subject!.replace(/^ours\b/, 'devplatform'),
+        against: against!,
+        ratio: Number(ratio),
+      }
     })
     return known && bars.length > 0 ? [{ name: known, bars }] : []
   })

@@ -68,7 +68,7 @@ function table(payloads: RecordedPayload[], versions: string[]): Html {
 /** A list of all payloads. Its script filters the list and shows a payload beside it. */
 export function explorerPage(payloads: RecordedPayload[], versions: string[]): Page {
   const events = new Set(payloads.map(({ event }) => event)).size
-  const summary = `Webhook payloads that a server sent: ${events} events with all their actions, in ${versions.length} versions.`
+  const summary = `Webhook payloads that a server sent: ${events} events with their actions, in ${versions.length} versions.`
   const title = 'Webhook payload explorer'
   const actions = payloads.map(({ event, action = '' }) => `${event} ${action}`)
   return {
