@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { html, type Html } from './html.ts'
 import type { Page } from './page.ts'
+import { sectionTexts } from './search/section-texts.ts'
 
 interface Bar {
   subject: string
@@ -101,30 +102,31 @@ export async function benchmarksPage(root: string): Promise<Page> {
       <p>${explanation}</p>
       ${own.map(figure)}`
   })
+  const body = html`<div class="prose">
+    <h1>Benchmarks</h1>
+    <p>
+      ${summary} All programs of a comparison take turns on the same machine, so other load affects
+      them equally. Compare the ratios: absolute rates depend on the machine. The vertical line
+      marks ×1, the program of the comparison. Measured on ${date} with two processors.
+    </p>
+    ${sections}
+    <h2 id="figures"><a class="anchor" href="#figures">Figures</a></h2>
+    <p>
+      <a href="evidence/benchmarks.html">All tables</a> have the figures of every part and the rates
+      with up to a million rows. <code>npm run bench</code> measures them on your machine.
+    </p>
+    <p><img src="evidence/benchmarks.svg" alt="Requests per second by number of rows" /></p>
+  </div>`
   return {
     path: 'benchmarks.html',
     title: 'Benchmarks',
     summary,
-    body: html`<div class="prose">
-      <h1>Benchmarks</h1>
-      <p>
-        ${summary} All programs of a comparison take turns on the same machine, so other load
-        affects them equally. Compare the ratios: absolute rates depend on the machine. The vertical
-        line marks ×1, the program of the comparison. Measured on ${date} with two processors.
-      </p>
-      ${sections}
-      <h2 id="figures"><a class="anchor" href="#figures">Figures</a></h2>
-      <p>
-        <a href="evidence/benchmarks.html">All tables</a> have the figures of every part and the
-        rates with up to a million rows. <code>npm run bench</code> measures them on your machine.
-      </p>
-      <p><img src="evidence/benchmarks.svg" alt="Requests per second by number of rows" /></p>
-    </div>`,
+    body,
     kind: 'article',
     findings: [
       {
         ...{ title: 'Benchmarks', kind: 'guide', detail: summary, url: 'benchmarks.html' },
-        text: 'benchmarks performance speed plots requests per second ratio express compared',
+        text: `performance speed ${sectionTexts(body.text, []).get('')!}`,
       },
     ],
   }

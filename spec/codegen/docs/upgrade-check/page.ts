@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { html } from '../html.ts'
 import { article, line } from '../markdown.ts'
 import type { Page } from '../page.ts'
+import { sectionTexts } from '../search/section-texts.ts'
 
 interface Change {
   slug: string
@@ -34,39 +35,40 @@ export async function upgradeCheckPage(root: string, version: string): Promise<P
         <strong class="count"></strong>
       </li>`,
   )
+  const body = html`<header class="lede">
+      <h1>${title}</h1>
+      <p>${summary} Your browser reads the file. Nothing is uploaded, and nothing is stored.</p>
+    </header>
+    <div class="prose">
+      <div class="drop" hidden>
+        <label for="har">Choose a HAR file, or drop it here (50 MB at most)</label>
+        <input type="file" id="har" accept=".har,.json,application/json" />
+        <p role="status"></p>
+      </div>
+      <section class="result" aria-label="Requests" hidden></section>
+      <h2 id="changes">Changes after ${version}</h2>
+      <ol class="changes">
+        ${items}
+      </ol>
+      <h2 id="record">Record your requests</h2>
+      <p>
+        Start a server with <code>--record traffic.har</code> and run your program against it, or
+        export a HAR file from the network panel of a browser. A recording of a server finds more
+        changes, because it also contains the response of the newest version. On the command line,
+        <code>npx devplatform upgrade-report traffic.har</code> prints the same report.
+      </p>
+    </div>
+    <script defer src="assets/upgrade-check.js"></script>`
   return {
     path: 'upgrade-check.html',
     title,
     summary,
-    body: html`<header class="lede">
-        <h1>${title}</h1>
-        <p>${summary} Your browser reads the file. Nothing is uploaded, and nothing is stored.</p>
-      </header>
-      <div class="prose">
-        <div class="drop" hidden>
-          <label for="har">Choose a HAR file, or drop it here (50 MB at most)</label>
-          <input type="file" id="har" accept=".har,.json,application/json" />
-          <p role="status"></p>
-        </div>
-        <section class="result" aria-label="Requests" hidden></section>
-        <h2 id="changes">Changes after ${version}</h2>
-        <ol class="changes">
-          ${items}
-        </ol>
-        <h2 id="record">Record your requests</h2>
-        <p>
-          Start a server with <code>--record traffic.har</code> and run your program against it, or
-          export a HAR file from the network panel of a browser. A recording of a server finds more
-          changes, because it also contains the response of the newest version. On the command line,
-          <code>npx devplatform upgrade-report traffic.har</code> prints the same report.
-        </p>
-      </div>
-      <script defer src="assets/upgrade-check.js"></script>`,
+    body,
     kind: 'article',
     findings: [
       {
         ...{ title, kind: 'guide', detail: 'Check recorded traffic', url: 'upgrade-check.html' },
-        text: `${summary} migration checker HAR file recording traffic breaking changes`,
+        text: `migration checker ${sectionTexts(body.text, []).get('')!}`,
       },
     ],
   }
