@@ -15,11 +15,11 @@ type Payloads = Record<string, object>
 async function readVersion(version: string): Promise<[event: string, payloads: Payloads][]> {
   const files = await readdir(join(folder, version))
   return Promise.all(
-    files.map(async (file) => {
+    files.map(async (file): Promise<[string, Payloads]> => {
       const text = await readFile(join(folder, version, file), 'utf8')
-      return [basename(file, '.json'), JSON.parse(text) as Payloads] as const
+      return [basename(file, '.json'), JSON.parse(text) as Payloads]
     }),
-  ) as Promise<[string, Payloads][]>
+  )
 }
 
 const inWords = (event: string, action: string) => `${event} ${action}`

@@ -2,7 +2,7 @@ import { claimsOf, signJwt } from '../app-jwt.ts'
 import { versions } from '../bundles.ts'
 import { operator } from '../operator.ts'
 import type { Received, Receiver } from '../receiver.ts'
-import { client, type Answer, type ClientOptions } from '../service-client.ts'
+import { client, type ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** A payload as it was received. */
@@ -33,7 +33,7 @@ export class Scene {
     const answer = await client(this.server, options).request(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
     await this.settle()
-    return answer.body as Answer['body']
+    return answer.body
   }
 
   /** Runs an operator command and waits for its deliveries. @throws Error if it fails */

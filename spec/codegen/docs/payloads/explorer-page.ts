@@ -79,8 +79,8 @@ export function explorerPage(payloads: RecordedPayload[], versions: string[]): P
         <h1>${title}</h1>
         <p>
           ${summary} Use them to test a receiver. The
-          <a href="${versions[0]!}/webhooks.html">webhook reference</a> describes the fields, and
-          the <a href="guides/webhooks.html">webhook guide</a> shows how to receive them.
+          <a href="${versions[0]}/webhooks.html">webhook reference</a> describes the fields, and the
+          <a href="guides/webhooks.html">webhook guide</a> shows how to receive them.
         </p>
       </header>
       ${filters(payloads, versions)}

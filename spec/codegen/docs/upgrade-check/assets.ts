@@ -37,7 +37,9 @@ async function reportScript(root: string): Promise<string> {
 /** What the report reads of the older version, as a script that sets a global variable. */
 async function dataScript(root: string, version: string): Promise<string> {
   const read = (file: string) => readFile(join(root, 'generated', version, file), 'utf8')
-  const document = contractData(parse(await read('openapi.yaml')))
+  const document = contractData(
+    parse(await read('openapi.yaml')) as Parameters<typeof contractData>[0],
+  )
   const declared: unknown = JSON.parse(await read('changes.json'))
   const text = JSON.stringify({ document, declared })
   return `globalThis.upgradeData=JSON.parse(${JSON.stringify(text)})\n`

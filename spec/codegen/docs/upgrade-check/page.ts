@@ -14,7 +14,7 @@ interface Change {
 const title = 'Upgrade checker'
 
 /** The changes of a version, and the anchor of each in the upgrade guide. */
-export async function readChanges(root: string, version: string) {
+async function readChanges(root: string, version: string) {
   const changes = JSON.parse(
     await readFile(join(root, 'generated', version, 'changes.json'), 'utf8'),
   ) as Change[]
