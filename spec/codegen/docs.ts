@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { articlePages, readImages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
+import { benchmarksPage } from './docs/benchmarks-page.ts'
 import { readDownloads, type Downloads } from './docs/downloads/files.ts'
 import { downloadsPage } from './docs/downloads/page.ts'
 import { editingUrl } from './docs/editing.ts'
@@ -20,11 +21,16 @@ import { notFoundPage } from './docs/not-found.ts'
 import { twinOf, type Page } from './docs/page.ts'
 import { precompress } from './docs/precompress.js'
 import { readAdvice } from './docs/reference/advice.ts'
+import { payloadPages } from './docs/payloads/pages.ts'
+import { payloadScript } from './docs/payloads/payload-page.ts'
+import { readPayloads, type RecordedPayload } from './docs/payloads/read.ts'
 import { referencePages } from './docs/reference/pages.ts'
 import { readReferences } from './docs/reference/read.ts'
 import { replaceFolder } from './docs/replace-folder.ts'
 import { searchFiles } from './docs/search/index-files.ts'
 import type { Plan } from './docs/sidebar.ts'
+import { upgradeAssets } from './docs/upgrade-check/assets.ts'
+import { upgradeCheckPage } from './docs/upgrade-check/page.ts'
 import { sourcesHash } from './docs/sources.js'
 import { tryFiles } from './docs/try/try-files.ts'
 import { llmsText } from './docs/twins/llms.ts'
@@ -63,6 +69,13 @@ const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, string>):
   notFoundPage(plan.references[0]!.version),
 ]
 
+/** Pages that are made of records: of payloads, changes and measurements. */
+const toolPages = async (payloads: RecordedPayload[], versions: string[]): Promise<Page[]> => [
+  ...payloadPages(payloads, versions),
+  await upgradeCheckPage(root, versions.at(-1)!),
+  await benchmarksPage(root),
+]
+
 /** Every file of the site, by path. */
 export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
@@ -71,15 +84,22 @@ export async function siteFiles(): Promise<Map<string, string>> {
     readImages(root),
   ])
   const plan = { references, sources }
+  const versions = references.map(({ version }) => version)
+  const payloads = await readPayloads(root, versions)
   const downloads = await readDownloads(root, references)
-  const pages = pagesOf(plan, downloads, images)
+  const pages = [
+    ...pagesOf(plan, downloads, images),
+    ...(await toolPages(payloads, versions)),
+  ]
   const closing = await closingOf(plan)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),
     ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
-    ...closing.versions.flatMap((each) => searchFiles(pages, each)),
+    ...versions.flatMap((each) => searchFiles(pages, each)),
     ...references.flatMap(tryFiles),
+    ...payloads.map(payloadScript),
+    ...(await upgradeAssets(root, versions.at(-1)!)),
     ...images,
     ...Object.values(downloads)
       .flat()

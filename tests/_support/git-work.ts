@@ -13,7 +13,11 @@ export interface GitWork extends AsyncDisposable {
  * A user's clone of a repository of the service, with real git.
  * @param path as in the API
  */
-export async function workOn({ server }: Service, path: string, login = 'mona'): Promise<GitWork> {
+export async function workOn(
+  { server }: Pick<Service, 'server'>,
+  path: string,
+  login = 'mona',
+): Promise<GitWork> {
   const folder = await temporaryFolder()
   const remote = server.url.replace('://', `://${login}:ghp_${login}@`)
   const git = await clientOf(`${remote}/${path.slice('/repos/'.length)}.git`, folder.path)

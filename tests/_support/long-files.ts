@@ -18,7 +18,7 @@ const long = [
   /^tests\/server\/oauth\/oauth-(limits|sign-in)/,
   /^tests\/server\/repositories\/(contents-refused|lost-forks|pushes-interrupted)/,
   /^tests\/server\/storage\/postgres-outage/,
-  /^tests\/server\/(pulls\/pulls|webhooks\/(hook-laws|test-push))/,
+  /^tests\/server\/(pulls\/pulls|webhooks\/(hook-laws|recorded-payloads|test-push))/,
   /^tests\/versions\/(independence|round-trip)/,
   /^tests\/server\/(limits\/(failed-logins|secondary-limits)|tokens\/token-limit)/,
 ]

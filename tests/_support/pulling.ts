@@ -9,7 +9,7 @@ const author = { name: 'Mona', email: 'mona@example.com' }
  * Runs git in the folder of a repository.
  * @param path as in the API
  */
-export async function gitOf({ server, as }: Service, path: string) {
+export async function gitOf({ server, as }: Pick<Service, 'server' | 'as'>, path: string) {
   const { id } = (await as('mona').get(path)).body
   const folder = server.context.git.path(id)
   const git = async (...args: string[]) =>

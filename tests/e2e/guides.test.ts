@@ -33,7 +33,7 @@ describe('the list of guides', () => {
   it('is the same as on the site', () => {
     const named = [
       ...['authentication', 'control', 'errors', 'feeds', 'import', 'pagination', 'quickstart'],
-      ...['rate-limits', 'versions', 'webhooks'],
+      ...['rate-limits', 'stubs', 'versions', 'webhooks'],
     ]
     expect(guides.toSorted()).toEqual(named)
   })

@@ -10,7 +10,7 @@ import {
 
 /** The parts of a request and its response that the contract describes. */
 export interface RecordedExchange {
-  operation: Operation
+  operation: Pick<Operation, 'method' | 'path'>
   /** Names of query parameters. */
   query: string[]
   sent: unknown

@@ -8,6 +8,13 @@ export function readRecording(text: string): HarEntry[] {
   return log.entries
 }
 
+/** Whether an entry has what a report reads. Other programs write entries without some parts. */
+export function isReadable({ request, response }: Partial<HarEntry>): boolean {
+  const hasHeaders = Array.isArray(request?.headers) && Array.isArray(response?.headers)
+  const isComplete = typeof request?.method === 'string' && Boolean(response?.content)
+  return hasHeaders && isComplete && URL.canParse(request.url)
+}
+
 const headerOf = (entry: HarEntry, side: 'request' | 'response', pattern: RegExp) =>
   entry[side].headers.find(({ name }) => pattern.test(name))?.value
 

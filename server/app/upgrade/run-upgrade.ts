@@ -1,5 +1,6 @@
 import { printReport } from './report-command.ts'
-import { upgradeReport, type Report } from './report.ts'
+import { type Report } from './report-of.ts'
+import { upgradeReport } from './report.ts'
 
 /** Usage line for the help. */
 export const usage = 'devplatform upgrade-report FILE [--json]'

@@ -28,6 +28,7 @@ const guides = [
   'import',
   'versions',
   'control',
+  'stubs',
 ]
 const rank = (file: string) => {
   const place = guides.indexOf(basename(file, '.md'))
@@ -39,7 +40,7 @@ const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
   [/^(docs\/(authorization|conditional-requests)|generated\/coverage)\.md$/, 'Guides'],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
-  [/^docs\/operations\.md$/, 'Operations'],
+  [/^docs\/(operations|security)\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],
   [/^docs\//, 'Development'],
 ]

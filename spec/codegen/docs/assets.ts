@@ -6,7 +6,9 @@ import { build, transform } from 'esbuild'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Scripts and styles that pages load. Each is bundled from several small files. */
-const scripts = ['page', 'search', 'theme', 'try'].map((name) => folder(`browser/${name}.js`))
+const scripts = ['page', 'search', 'theme', 'try', 'payloads', 'upgrade-check'].map((name) =>
+  folder(`browser/${name}.js`),
+)
 
 async function styles(): Promise<string> {
   const names = (await readdir(folder('style'))).sort()

@@ -12,6 +12,9 @@ const places = [
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
   ['spec/workflows', /\.yaml$/],
+  ['server/app/upgrade', /\.ts$/],
+  ['server/http/versions', /\.ts$/],
+  ['spec/webhooks/recorded', /\.json$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
 ]
 

@@ -1,0 +1,1 @@
+export function payloadMarkup(payload: unknown, other: unknown): { markup: string; extra: number }

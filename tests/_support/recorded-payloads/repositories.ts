@@ -1,0 +1,128 @@
+import { workOn } from '../git-work.ts'
+import { gitOf } from '../pulling.ts'
+import type { Scene } from './scene.ts'
+
+const widgets = '/repos/acme/widgets'
+
+const contentOf = (text: string) => Buffer.from(text).toString('base64')
+
+/** Pushes the commit of `main` to a new branch, and deletes the branch. */
+async function branches(scene: Scene): Promise<void> {
+  await using work = await workOn({ server: scene.server }, widgets)
+  await work.git('fetch', '-q', 'origin', 'main')
+  for (const source of ['FETCH_HEAD', '']) {
+    await work.git('push', '-q', 'origin', `${source}:refs/heads/topic`)
+    await scene.settle()
+  }
+}
+
+async function commits({ send }: Pick<Scene, 'send'>): Promise<void> {
+  const { commit } = await send('PUT', `${widgets}/contents/README.md`, {
+    message: 'Describe the widgets',
+    content: contentOf('# Widgets\n'),
+  })
+  await send('POST', `${widgets}/statuses/${commit.sha}`, {
+    state: 'success',
+    context: 'ci/build',
+    description: 'All tests passed',
+    target_url: 'https://ci.example.com/builds/1',
+  })
+}
+
+async function settings({ send }: Pick<Scene, 'send'>): Promise<void> {
+  const change = (body: object) => send('PATCH', widgets, body)
+  await change({ description: 'Widgets, and parts of them.', homepage: 'https://example.com' })
+  await change({ archived: true })
+  await change({ archived: false })
+  await change({ private: true })
+  await change({ private: false })
+}
+
+async function audience({ send, run }: Pick<Scene, 'send' | 'run'>): Promise<void> {
+  await send('PUT', '/user/starred/acme/widgets', undefined, 'octavia')
+  await send('DELETE', '/user/starred/acme/widgets', undefined, 'octavia')
+  await send('POST', `${widgets}/forks`, {}, 'octavia')
+  await run('collaborator add acme/widgets octavia --permission pull')
+  await run('collaborator add acme/widgets octavia --permission push')
+  await run('collaborator remove acme/widgets octavia')
+}
+
+async function labels({ send }: Pick<Scene, 'send'>): Promise<void> {
+  await send('POST', `${widgets}/labels`, { name: 'odd', color: 'aaaaaa' })
+  await send('PATCH', `${widgets}/labels/odd`, { new_name: 'even', color: 'bbbbbb' })
+  await send('DELETE', `${widgets}/labels/even`)
+}
+
+/** Causes the events of a repository, its branches, its settings and its audience. */
+export async function repositoryEvents(scene: Scene): Promise<void> {
+  const steps = { send: scene.send.bind(scene), run: scene.run.bind(scene) }
+  await scene.listenTo(widgets)
+  await commits(steps)
+  await branches(scene)
+  await settings(steps)
+  await audience(steps)
+  await labels(steps)
+}
+
+/** Causes the events at the end of a repository, and those of its hooks. */
+export async function lastRepositoryEvents(scene: Scene): Promise<void> {
+  await scene.send('POST', '/orgs/acme/repos', { name: 'made', auto_init: true })
+  await scene.listenTo('/repos/acme/made')
+  await scene.send('PATCH', '/repos/acme/made', { name: 'remade' })
+  const [hook] = await scene.send('GET', '/repos/acme/remade/hooks')
+  await scene.send('DELETE', `/repos/acme/remade/hooks/${hook.id}`)
+  const [other] = await scene.send('GET', '/repos/acme/remade/hooks')
+  await scene.send('DELETE', `/repos/acme/remade/hooks/${other.id}`)
+  await scene.listenTo('/repos/acme/remade')
+  await scene.send('DELETE', '/repos/acme/remade')
+}
+
+/** Causes the event of an import that is cancelled. Its source does not respond. */
+export async function importEvents(scene: Scene): Promise<void> {
+  await scene.send('POST', '/user/repos', { name: 'imported' })
+  await scene.listenTo('/repos/mona/imported')
+  const source = { vcs: 'git', vcs_url: 'http://127.0.0.1:9/widgets.git' }
+  await scene.send('PUT', '/repos/mona/imported/import', source)
+  await scene.send('DELETE', '/repos/mona/imported/import')
+}
+
+/** Causes the events of issues and their comments. */
+export async function issueEvents(scene: Scene): Promise<void> {
+  const at = `${widgets}/issues`
+  await scene.send('POST', at, { title: 'Widgets come apart', body: 'After a week.' })
+  await scene.send('PATCH', `${at}/1`, { title: 'Widgets come apart early' })
+  await scene.send('POST', `${at}/1/labels`, { labels: ['bug'] })
+  await scene.send('DELETE', `${at}/1/labels/bug`)
+  await scene.send('POST', `${at}/1/assignees`, { assignees: ['hubot'] })
+  await scene.send('DELETE', `${at}/1/assignees`, { assignees: ['hubot'] })
+  await scene.send('PATCH', `${at}/1`, { type: 'Bug' })
+  await scene.send('PATCH', `${at}/1`, { type: null })
+  const comment = await scene.send('POST', `${at}/1/comments`, { body: 'Mine too.' }, 'hubot')
+  await scene.send('PATCH', `${at}/comments/${comment.id}`, { body: 'Mine as well.' }, 'hubot')
+  await scene.send('DELETE', `${at}/comments/${comment.id}`, undefined, 'hubot')
+  await scene.send('PUT', `${at}/1/lock`)
+  await scene.send('DELETE', `${at}/1/lock`)
+  await scene.send('PATCH', `${at}/1`, { state: 'closed' })
+  await scene.send('PATCH', `${at}/1`, { state: 'open' })
+}
+
+/** Causes the events of a pull request. */
+export async function pullEvents(scene: Scene): Promise<void> {
+  const send = scene.send.bind(scene)
+  const git = await gitOf(scene, widgets)
+  await git.branch('fix', { 'fix.md': 'Fixed\n' })
+  const pull = await send('POST', `${widgets}/pulls`, { title: 'Fix', head: 'fix', base: 'main' })
+  const [at, issue] = [`${widgets}/pulls/${pull.number}`, `${widgets}/issues/${pull.number}`]
+  await send('PATCH', at, { title: 'Fix the widgets', body: 'They hold now.' })
+  await send('POST', `${issue}/labels`, { labels: ['bug'] })
+  await send('DELETE', `${issue}/labels/bug`)
+  await send('POST', `${issue}/assignees`, { assignees: ['hubot'] })
+  await send('DELETE', `${issue}/assignees`, { assignees: ['hubot'] })
+  await send('PUT', `${issue}/lock`)
+  await send('DELETE', `${issue}/lock`)
+  await send('PUT', `${widgets}/contents/more.md`, {
+    ...{ message: 'Fix more', content: contentOf('More\n'), branch: 'fix' },
+  })
+  await send('PATCH', at, { state: 'closed' })
+  await send('PATCH', at, { state: 'open' })
+}
