@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 /** What requests of pages have: a method, headers and a text. */
 interface Sent {
   method?: string
-  mode?: RequestMode
+  mode?: 'cors' | 'no-cors'
   headers?: Record<string, string>
   body?: string
 }
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath)('the control plane, called by pages in a browser',
   /** Whether the data was not reset: a reset deletes all faults. */
   const isKept = () => service.control.faults.list().length > 0
   const simple = { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' }
-  const forms: [string, RequestInit][] = [
+  const forms: [string, Sent][] = [
     ['text', simple],
     ['nothing', { method: 'POST' }],
     [

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { twinOf, type Page } from '../page.ts'
 import { explorerPath, pathOf } from './payload-page.ts'
-import { nameOf, type RecordedPayload } from './read.ts'
+import { nameOf, titleOf, type RecordedPayload } from './read.ts'
 
 const option = (value: string) => html`<option value="${value}">${value}</option>`
 
