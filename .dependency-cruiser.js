@@ -10,7 +10,7 @@ const rooms = {
   generated: [],
   server: ['generated', 'server'],
   client: ['generated', 'client'],
-  console: ['client', 'console'],
+  console: ['generated', 'client', 'console'],
 }
 
 /** Layers, highest first. Layers on one line do not import each other. */

@@ -5,8 +5,7 @@ export interface RepositoryName {
 }
 
 /** A path with its segments percent-encoded. */
-export const encodePath = (path: string): string =>
-  path.split('/').map(encodeURIComponent).join('/')
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 export const repositoryPage = ({ owner, repo }: RepositoryName): string =>
   `/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`

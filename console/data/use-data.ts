@@ -66,7 +66,7 @@ function next<T>(before: State<T>, key: string, result: Omit<State<T>, 'key'>): 
 }
 
 /** Calls a function again and again while the page is visible. */
-export function useRepeat(action: () => void, every: number | undefined): void {
+function useRepeat(action: () => void, every: number | undefined): void {
   useEffect(() => {
     if (every === undefined) return undefined
     const timer = setInterval(() => {

@@ -23,7 +23,7 @@ export interface Listed {
   merged_at?: string | null
 }
 
-export const states = ['open', 'closed', 'all'] as const
+const states = ['open', 'closed', 'all'] as const
 
 /** The chosen state and page of a list. */
 export function useFilter() {

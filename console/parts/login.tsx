@@ -19,5 +19,5 @@ export function Login({ of: account }: { of: Person | null | undefined }) {
 }
 
 /** A bot has no page, but its app has. */
-export const pageOf = (login: string): string =>
+const pageOf = (login: string): string =>
   login.endsWith('[bot]') ? `/apps/${login.slice(0, -5)}` : `/${encodeURIComponent(login)}`

@@ -20,7 +20,7 @@ export interface RequestDetails {
   receivedLength?: number
   /** As an object, or names and values one after another. */
   responseHeaders: OutgoingHttpHeaders | readonly string[]
-  /** The response body, if it was sent at once. */
+  /** The response body, if it was sent immediately. */
   sent?: string | Uint8Array | undefined
   /** Bytes of the response body, if `sent` is only its beginning. */
   sentLength?: number

@@ -48,7 +48,7 @@ export function filesIn(
       setHeaders(response, file)
     },
   })
-  return (request, response, next) => {
+  return (request, response, next): void => {
     const end = encodings.find(([name]) => request.acceptsEncodings(name))?.[1]
     const { url } = request
     if (end === undefined || extname(fileIn(request)) === '') return serve(request, response, next)

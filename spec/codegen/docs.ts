@@ -87,10 +87,7 @@ export async function siteFiles(): Promise<Map<string, string>> {
   const versions = references.map(({ version }) => version)
   const payloads = await readPayloads(root, versions)
   const downloads = await readDownloads(root, references)
-  const pages = [
-    ...pagesOf(plan, downloads, images),
-    ...(await toolPages(payloads, versions)),
-  ]
+  const pages = [...pagesOf(plan, downloads, images), ...(await toolPages(payloads, versions))]
   const closing = await closingOf(plan)
   return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),

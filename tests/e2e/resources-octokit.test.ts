@@ -126,7 +126,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
   it('opens a pull request from a pushed branch, reads its changes, and merges it', async () => {
     const { pulls, issues } = mona.rest
     const at = await repository('pulls', ['hubot'])
-    await using work = await workOn({ server } as never, `/repos/${at.owner}/${at.repo}`)
+    await using work = await workOn({ server }, `/repos/${at.owner}/${at.repo}`)
     await work.git('fetch', '-q', 'origin', 'main')
     await work.git('checkout', '-q', '-b', 'side', 'origin/main')
     await work.git.commit('side.md', 'One\nTwo\n', 'Write the side')

@@ -46,12 +46,7 @@ export const createClassicToken = (
   needs: Needs,
   value = mintToken('ghp_'),
 ): Promise<CreatedToken> =>
-  create(
-    token,
-    value,
-    { kind: 'classic', scopes: normalizeScopes(token.scopes) },
-    needs,
-  )
+  create(token, value, { kind: 'classic', scopes: normalizeScopes(token.scopes) }, needs)
 
 interface FineGrained extends Personal {
   /** Resource owner: the user or an organization of the user. */

@@ -21,7 +21,9 @@ const isLong = (schema: Schema) =>
 export function enumType(schema: Schema): Html {
   const nullable = (schema.enum as unknown[]).includes(null) && ' or null'
   if (isLong(schema)) return html`${typeof valuesOf(schema)[0]}${nullable}`
-  const codes = valuesOf(schema).map((value) => html`<code>${String(value)}</code>`)
+  const codes = valuesOf(schema).map(
+    (value) => html`<code>${JSON.stringify(value).replace(/^"|"$/g, '')}</code>`,
+  )
   return html`${joined(codes, ' or ')}${nullable}`
 }
 

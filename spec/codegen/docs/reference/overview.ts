@@ -89,11 +89,11 @@ function chapters({ resources }: Reference, path: string): Html {
 function overviewMarkdown({ version, document, resources }: Reference, path: string): string {
   const { title, description } = document.info as Record<string, string>
   const lists = resources.map(({ title: name, page, entries }) => {
-    const rows = entries.map(({ method, path: route, summary }) => [
+    const rows = entries.map(({ method, path: route, summary }): [string, string, string] => [
       `${method.toUpperCase()} ${route}`,
       between(path, twinOf(page)),
       summary,
-    ]) as [string, string, string][]
+    ])
     return listMarkdown(name, '', rows, 2)
   })
   return [`# ${title} (${version})`, description!.trim(), ...lists].join('\n\n')

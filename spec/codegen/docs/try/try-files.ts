@@ -46,6 +46,9 @@ function valuesOf(schema: Schema): string[] | undefined {
   return Array.isArray(schema.enum) ? schema.enum.map(String) : undefined
 }
 
+/** A value of the contract as people type it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 function fieldOf(document: Document, parameter: Parameter & { example?: unknown }): Field {
   const { name, in: place, description, required, example } = parameter
   const schema = resolve(document, parameter.schema)
@@ -53,8 +56,8 @@ function fieldOf(document: Document, parameter: Parameter & { example?: unknown 
   return {
     ...{ name, in: place as Field['in'], words: plain(description) },
     ...(required === true && { required }),
-    ...(example !== undefined && place === 'path' && { value: String(example) }),
-    ...(schema.default !== undefined && { fallback: String(schema.default) }),
+    ...(example !== undefined && place === 'path' && { value: textOf(example) }),
+    ...(schema.default !== undefined && { fallback: textOf(schema.default) }),
     ...(values && { values }),
     ...(schema.items && { list: true as const }),
     ...('x-multi-segment' in parameter && { segments: true as const }),
