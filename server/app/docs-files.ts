@@ -48,10 +48,13 @@ export function filesIn(
       setHeaders(response, file)
     },
   })
-  return (request, response, next): void => {
+  return (request, response, next) => {
     const end = encodings.find(([name]) => request.acceptsEncodings(name))?.[1]
     const { url } = request
-    if (end === undefined || extname(fileIn(request)) === '') return serve(request, response, next)
+    if (end === undefined || extname(fileIn(request)) === '') {
+      serve(request, response, next)
+      return
+    }
     request.url = fileIn(request) + end
     serve(request, response, (error?: unknown) => {
       request.url = url
