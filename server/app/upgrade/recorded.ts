@@ -1,3 +1,4 @@
+import { parseUrl } from '../../core/parse-url.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 
@@ -12,7 +13,7 @@ export function readRecording(text: string): HarEntry[] {
 export function isReadable({ request, response }: Partial<HarEntry>): boolean {
   const hasHeaders = Array.isArray(request?.headers) && Array.isArray(response?.headers)
   const isComplete = typeof request?.method === 'string' && Boolean(response?.content)
-  return hasHeaders && isComplete && URL.canParse(request.url)
+  return hasHeaders && isComplete && parseUrl(request.url) !== undefined
 }
 
 const headerOf = (entry: HarEntry, side: 'request' | 'response', pattern: RegExp) =>

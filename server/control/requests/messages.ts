@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { RequestDetails } from '../../api/steering.ts'
 import { readCredentials } from '../../access/auth/credentials.ts'
 import { looksLikeJwt } from '../../access/auth/app-jwt.ts'
+import { parseUrl } from '../../core/parse-url.ts'
 import { redactBody, redactHeaders, redactUrl } from '../../core/recording/redact.ts'
 import type { ControlSchemas } from '../schemas.ts'
 
@@ -50,8 +51,10 @@ function withoutSecrets(name: string, value: string): string {
       return maskedAuthorization(value)
     case 'cookie':
       return maskedCookies(value)
-    case 'location':
-      return URL.canParse(value) ? redactUrl(new URL(value)).href : value
+    case 'location': {
+      const url = parseUrl(value)
+      return url ? redactUrl(url).href : value
+    }
     default:
       return redactHeaders({ [name]: value })[0]!.value
   }

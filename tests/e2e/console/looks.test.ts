@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('pages of the console', () => {
   it('people who sign in with a password use their session', async () => {
     await using window = await openPage(browser, server.url)
     const { page, complaints } = window
-    await page.getByText('mona', { exact: true }).click()
+    await page.locator('summary', { hasText: 'mona' }).first().click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign in with your password' }).click()
     await page.getByLabel('Username').fill('hubot')

@@ -46,11 +46,11 @@ export async function upgradeCheckPage(root: string, version: string): Promise<P
         <p role="status"></p>
       </div>
       <section class="result" aria-label="Requests" hidden></section>
-      <h2 id="changes">Changes after ${version}</h2>
+      <h2 id="changes"><a class="anchor" href="#changes">Changes after ${version}</a></h2>
       <ol class="changes">
         ${items}
       </ol>
-      <h2 id="record">Record your requests</h2>
+      <h2 id="record"><a class="anchor" href="#record">Record your requests</a></h2>
       <p>
         Start a server with <code>--record traffic.har</code> and run your program against it, or
         export a HAR file from the network panel of a browser. A recording of a server finds more
