@@ -137,7 +137,7 @@ describe.skipIf(!browserPath)('tools of the documentation site, in a browser', (
     expect(await page.locator('.drop [role=status]').textContent()).toBe(
       `3 of 22 changes affect 3 of ${findings.length} requests of older versions. ${others} requests were skipped.`,
     )
-    const own = sent.filter((each) => !each.endsWith('/icon.svg'))
+    const own = sent.filter((each) => !each.endsWith('.svg'))
     expect(own.toSorted()).toEqual([
       'GET /docs/data/upgrade-data.js',
       'GET /docs/data/upgrade-report.js',
