@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const run = promisify(execFile)
 
 /** Maximum sizes in bytes. */
-const budget = { packed: 4_000_000, unpacked: 20_000_000 }
+const budget = { packed: 4_500_000, unpacked: 22_000_000 }
 
 let folder: string
 let packed: Packed
@@ -44,8 +44,10 @@ describe('the package of the server', () => {
   it('contains bundles, the contract and assets, and no sources', () => {
     expect(packed.files).toContain('dist/devplatform.cjs')
     expect(packed.files).toContain('dist/third-party-notices.txt')
+    // What unpacks the documentation compresses it as its build does.
+    const shared = 'spec/codegen/docs/precompress.js'
     const sources = packed.files.filter((path) => /(?<!\.d)\.ts$|^tests|^spec|^client/.test(path))
-    expect(sources).toEqual([])
+    expect(sources).toEqual([shared])
   })
 
   it('is within its size budget', () => {
