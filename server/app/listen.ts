@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { open, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,10 +37,17 @@ async function writeReadable(file: string, port: number): Promise<void> {
 }
 
 /** Writes the port for other programs. @throws ConfigError when the file cannot be written */
-export const writePortfile = (file: string, port: number): Promise<void> =>
-  writeReadable(file, port).catch((error: unknown) => {
+export async function writePortfile(file: string, port: number): Promise<void> {
+  // Renamed into place, so that nobody reads a file without the port.
+  const unfinished = `${file}.${process.pid}`
+  try {
+    await writeReadable(unfinished, port)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
     throw new ConfigError(`cannot write --portfile ${file}: ${reasonOf(error)}`)
-  })
+  }
+}
 
 /** Removes a socket file that an earlier run left. */
 export const removeSocket = (path: string): Promise<void> => rm(path, { force: true })
