@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,13 +38,17 @@ async function writeReadable(file: string, port: number): Promise<void> {
 
 /** Writes the port for other programs. @throws ConfigError when the file cannot be written */
 export async function writePortfile(file: string, port: number): Promise<void> {
-  // Renamed into place, so that nobody reads a file without the port.
-  const unfinished = `${file}.${process.pid}`
+  // A file is renamed into place, so that nobody reads it without the port. A device is written to.
+  const isDevice = await stat(file).then(
+    (found) => !found.isFile(),
+    () => false,
+  )
+  const written = isDevice ? file : `${file}.${process.pid}`
   try {
-    await writeReadable(unfinished, port)
-    await rename(unfinished, file)
+    await writeReadable(written, port)
+    if (!isDevice) await rename(written, file)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    if (!isDevice) await rm(written, { force: true })
     throw new ConfigError(`cannot write --portfile ${file}: ${reasonOf(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundles, locate } from './files.js'
@@ -57,6 +57,21 @@ const formsOf = (name, contents) => [
   [`${name}.gz`, gzipSync(contents, { level: 9 })],
 ]
 
+/** Writes a file at once, because several processes may build at the same time. */
+async function put(name, contents) {
+  const unfinished = join(folder, `${name}.${process.pid}`)
+  await writeFile(unfinished, contents)
+  await rename(unfinished, join(folder, name))
+}
+
+/** Removes the files of earlier builds. */
+async function removeOthers(names) {
+  const stale = (await readdir(folder)).filter(
+    (each) => /\.(js|css|svg|br|gz)$/.test(each) && !names.has(each),
+  )
+  for (const each of stale) await rm(join(folder, each), { force: true })
+}
+
 /**
  * Bundles the console with esbuild. The manifest is written last, because pages name its files.
  * @param compiler the module `esbuild`
@@ -64,15 +79,12 @@ const formsOf = (name, contents) => [
  */
 export async function buildConsole({ build }) {
   const { outputFiles, metafile } = await build({ ...options, entryPoints })
-  const unfinished = `${folder}.${process.pid}`
-  await mkdir(unfinished, { recursive: true })
-  for (const { path, contents } of outputFiles) {
-    for (const [name, form] of formsOf(relative(folder, path), contents)) {
-      await writeFile(join(unfinished, name), form)
-    }
-  }
-  await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
-  await rm(folder, { recursive: true, force: true })
-  await rename(unfinished, folder)
+  await mkdir(folder, { recursive: true })
+  const forms = outputFiles.flatMap(({ path, contents }) =>
+    formsOf(relative(folder, path), contents),
+  )
+  for (const [name, contents] of forms) await put(name, contents)
+  await put('manifest.json', JSON.stringify(manifestOf(metafile)))
+  await removeOthers(new Set(forms.map(([name]) => name)))
   return metafile
 }
