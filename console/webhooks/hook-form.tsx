@@ -90,9 +90,11 @@ export function HookFields({ hook }: { hook?: Hook | undefined }) {
         defaultValue={config?.url ?? ''}
       />
       <label for="hook-type">Content type</label>
-      <select id="hook-type" name="content_type" defaultValue={config?.content_type ?? 'json'}>
+      <select id="hook-type" name="content_type">
         <option value="json">application/json</option>
-        <option value="form">application/x-www-form-urlencoded</option>
+        <option value="form" selected={config?.content_type === 'form'}>
+          application/x-www-form-urlencoded
+        </option>
       </select>
       <label for="hook-secret">Secret</label>
       <input id="hook-secret" name="secret" type="password" autocomplete="new-password" />

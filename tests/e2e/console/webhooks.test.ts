@@ -85,4 +85,25 @@ describe.skipIf(!browserPath)('webhooks in the console', () => {
     await window.page.getByRole('heading', { name: receiver.url }).waitFor()
     expect(window.complaints).toEqual([])
   })
+
+  it('saving a webhook keeps what was not changed', async () => {
+    const headers = { authorization: 'Bearer ghp_demo_mona' }
+    const hooks = `${server.url}/repos/mona/secrets/hooks`
+    const config = { url: 'http://127.0.0.1:9/form', content_type: 'form', secret: 's3cret' }
+    const body = JSON.stringify({ config, events: ['issues'], active: false })
+    const made = await fetch(hooks, { method: 'POST', headers, body })
+    const { id } = (await made.json()) as { id: number }
+    await using window = await openPage(browser, `${server.url}/mona/secrets/settings/hooks/${id}`)
+    const { page, complaints } = window
+    await page.getByText('Settings', { exact: true }).click()
+    await page.getByLabel('label', { exact: true }).check()
+    const saved = page.waitForResponse((each) => each.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect(await (await saved).json()).toMatchObject({
+      active: false,
+      events: ['issues', 'label'],
+      config: { content_type: 'form', insecure_ssl: '0', secret: '********' },
+    })
+    expect(complaints).toEqual([])
+  })
 })
