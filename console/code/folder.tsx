@@ -5,6 +5,7 @@ import { useApi } from '../session/context.ts'
 import { codePage, type RepositoryName } from './address.ts'
 import { inOrder, loadHtml, readmeIn, type Entry } from './contents.ts'
 import type { Place } from './references.ts'
+import { Table } from '../parts/table.tsx'
 
 interface FolderProps {
   repository: RepositoryName
@@ -24,24 +25,11 @@ export function Folder({ repository, place, entries }: FolderProps) {
   const readme = readmeIn(entries)
   return (
     <>
-      <div class="scroll" tabIndex={0}>
-        <table class="files">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Type</th>
-              <th scope="col" class="number">
-                Bytes
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder(entries).map((entry) => (
-              <Row key={entry.name} {...{ repository, place, entry }} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Name', 'Type', { number: 'Bytes' }]} kind="files">
+        {inOrder(entries).map((entry) => (
+          <Row key={entry.name} {...{ repository, place, entry }} />
+        ))}
+      </Table>
       {readme && (
         <Readme key={readme.path} repository={repository} at={place.ref} path={readme.path} />
       )}

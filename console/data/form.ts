@@ -1,14 +1,17 @@
-/** Text of a field; empty if the form has no such field. */
-export function fieldOf(form: EventTarget | null, name: string): string {
-  const value = new FormData(form as HTMLFormElement).get(name)
+/** The form that an event submits. */
+export const fieldsOf = (event: SubmitEvent): FormData =>
+  new FormData(event.currentTarget as HTMLFormElement)
+
+/** The text of a field, without surrounding spaces; empty if the form has no such field. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Fields of a form that are not empty, by name. */
-export function filled(form: EventTarget | null): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of new FormData(form as HTMLFormElement)) {
-    if (typeof value === 'string' && value !== '') fields[name] = value
-  }
-  return fields
+/** The fields that are not empty, by name. */
+export function filled(form: FormData): Record<string, string> {
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(fields)
 }

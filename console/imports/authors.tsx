@@ -4,8 +4,9 @@ import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useApi } from '../session/context.ts'
-import type { RepositoryName } from '../webhooks/hook-address.ts'
-import { filled } from '../data/form.ts'
+import type { RepositoryName } from '../code/address.ts'
+import { fieldsOf, filled } from '../data/form.ts'
+import { Table } from '../parts/table.tsx'
 
 type Author = Schemas['porter-author']
 
@@ -34,26 +35,16 @@ export function Authors({ repository, changes }: AuthorsProps) {
           found.length === 0 ? (
             <p class="empty">No authors yet.</p>
           ) : (
-            <div class="scroll" tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">In the source</th>
-                    <th scope="col">In this repository</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.map((author) => (
-                    <Row
-                      key={author.id}
-                      repository={repository}
-                      author={author}
-                      onSaved={authors.reload}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table columns={['In the source', 'In this repository']}>
+              {found.map((author) => (
+                <Row
+                  key={author.id}
+                  repository={repository}
+                  author={author}
+                  onSaved={authors.reload}
+                />
+              ))}
+            </Table>
           )
         }
       </Load>
@@ -72,7 +63,7 @@ function Row({ repository, author, onSaved }: RowProps) {
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const body = filled(event.currentTarget)
+    const body = filled(fieldsOf(event))
     const path = { ...repository, author_id: author.id }
     void run(async () => {
       const call = api.PATCH('/repos/{owner}/{repo}/import/authors/{author_id}', {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../client/index.ts'
-import type { RepositoryName } from '../webhooks/hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
 
 export type Import = Schemas['source-import']
 

@@ -6,7 +6,8 @@ import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import type { RepositoryName } from '../webhooks/hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
+import { RepositoryHead } from '../code/repository-head.tsx'
 import { Authors } from './authors.tsx'
 import { hasEnded, type ImportProps } from './import-call.ts'
 import { LargeFiles } from './large-files.tsx'
@@ -29,10 +30,7 @@ export function ImportPage({ owner, repo }: RepositoryName) {
   )
   return (
     <>
-      <p class="crumbs">
-        <a href="/-/imports">Imports</a> / <a href={`/${owner}`}>{owner}</a> /{' '}
-        <a href={`/${owner}/${repo}`}>{repo}</a>
-      </p>
+      <RepositoryHead owner={owner} repo={repo} />
       <Load of={source}>
         {(found) => <Content repository={{ owner, repo }} source={found} reload={source.reload} />}
       </Load>

@@ -2,7 +2,7 @@ import { unwrap } from '../../client/index.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useApi } from '../session/context.ts'
-import { filled } from '../data/form.ts'
+import { fieldsOf, filled } from '../data/form.ts'
 import type { Import, ImportProps } from './import-call.ts'
 import { Credentials } from './start-import.tsx'
 
@@ -12,7 +12,7 @@ export function ResumeImport({ repository, source, reload }: ImportProps) {
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const { project, ...credentials } = filled(event.currentTarget)
+    const { project, ...credentials } = filled(fieldsOf(event))
     const choice = project === undefined ? undefined : source.project_choices?.[Number(project)]
     const body = {
       ...credentials,

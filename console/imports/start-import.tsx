@@ -5,7 +5,7 @@ import { partsOf } from '../data/repositories.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useActing } from '../session/context.ts'
-import { filled } from '../data/form.ts'
+import { fieldsOf, filled } from '../data/form.ts'
 import type { Import } from './import-call.ts'
 import { rememberImport } from './started.ts'
 
@@ -34,7 +34,7 @@ export function StartImport() {
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const fields = filled(event.currentTarget) as Fields
+    const fields = filled(fieldsOf(event)) as Fields
     void run(async () => {
       const fullName = await start(api, session?.login ?? '', fields)
       rememberImport(fullName)

@@ -4,7 +4,7 @@ import { repositoryPage, type RepositoryName } from '../code/address.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useActing } from '../session/context.ts'
-import { fieldOf } from './field.ts'
+import { fieldsOf, filled } from '../data/form.ts'
 
 /** The form that creates an issue, for signed-in users. */
 export function NewIssue({ repository }: { repository: RepositoryName }) {
@@ -14,8 +14,8 @@ export function NewIssue({ repository }: { repository: RepositoryName }) {
   if (!session) return null
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const body = { title: fieldOf(form, 'title'), body: fieldOf(form, 'body') }
+    const { title = '', body: text = '' } = filled(fieldsOf(event))
+    const body = { title, body: text }
     void run(async () => {
       const params = { path: repository }
       const { number } = await unwrap(api.POST('/repos/{owner}/{repo}/issues', { params, body }))

@@ -3,7 +3,7 @@ import type { RepositoryName } from '../code/address.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useActing } from '../session/context.ts'
-import { fieldOf } from './field.ts'
+import { fieldsOf, filled } from '../data/form.ts'
 
 interface ReplyProps {
   repository: RepositoryName
@@ -23,7 +23,8 @@ export function Reply({ repository, number, state, isLocked, isFinal, onChanged 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const body = { body: fieldOf(form, 'body') }
+    const { body: text = '' } = filled(fieldsOf(event))
+    const body = { body: text }
     void run(async () => {
       await unwrap(
         api.POST('/repos/{owner}/{repo}/issues/{issue_number}/comments', { params, body }),

@@ -1,4 +1,4 @@
-import { fieldOf } from '../data/form.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { ActAs } from '../shell/act-as.tsx'
@@ -11,7 +11,7 @@ export function Welcome() {
   const { run, error, isRunning } = useAction()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const token = fieldOf(event.currentTarget, 'token')
+    const token = textOf(fieldsOf(event), 'token')
     void run(() => signInWith(token))
   }
   return (

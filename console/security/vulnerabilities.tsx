@@ -1,3 +1,5 @@
+import { Table } from '../parts/table.tsx'
+
 interface Vulnerability {
   package: { ecosystem: string; name: string | null } | null
   vulnerable_version_range: string | null
@@ -13,28 +15,16 @@ export function Vulnerabilities({ of: list }: { of: readonly Vulnerability[] | n
   return (
     <>
       <h2>Affected packages</h2>
-      <div class="scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Package</th>
-              <th scope="col">Ecosystem</th>
-              <th scope="col">Affected versions</th>
-              <th scope="col">Patched versions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((each, index) => (
-              <tr key={index}>
-                <th scope="row">{each.package?.name}</th>
-                <td>{each.package?.ecosystem}</td>
-                <td>{each.vulnerable_version_range}</td>
-                <td>{each.first_patched_version ?? each.patched_versions ?? 'none'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Package', 'Ecosystem', 'Affected versions', 'Patched versions']}>
+        {list.map((each, index) => (
+          <tr key={index}>
+            <th scope="row">{each.package?.name}</th>
+            <td>{each.package?.ecosystem}</td>
+            <td>{each.vulnerable_version_range}</td>
+            <td>{each.first_patched_version ?? each.patched_versions ?? 'none'}</td>
+          </tr>
+        ))}
+      </Table>
     </>
   )
 }

@@ -3,7 +3,14 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { chosenVersion, createApi } from '../data/client.ts'
 import { remember } from '../data/storage.ts'
 import { ActingContext, type Acting } from './context.ts'
-import { actAs, allowDemo, openSession, signOut, acceptPasted, type Session } from './session.ts'
+import {
+  acceptPasted,
+  actAs,
+  forgetSignOut,
+  openSession,
+  signOut,
+  type Session,
+} from './session.ts'
 
 /** Opens the session before the first page, so that no page is shown twice. */
 export function SessionProvider({ children }: { children: ComponentChildren }) {
@@ -30,7 +37,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       },
       async signInWith(token) {
         setSession(await acceptPasted(token))
-        allowDemo()
+        forgetSignOut()
       },
       async signOut() {
         if (session) await signOut(session)

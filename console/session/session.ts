@@ -38,15 +38,9 @@ async function ofBrowser(): Promise<Session | undefined> {
   return { login, token, source: 'browser' }
 }
 
-/** All scopes that the pages use. */
-const scopes = [
-  ...['repo', 'workflow', 'delete_repo', 'gist', 'notifications', 'user', 'project'],
-  ...['admin:org', 'admin:repo_hook', 'admin:org_hook', 'admin:public_key', 'admin:gpg_key'],
-]
-
 /** Creates a token of any account. Only development servers allow it. */
 export async function actAs(login: string): Promise<Session> {
-  const body = { login, scopes, note: 'Console', expires_in: '12h' }
+  const body = { login, scopes: ['*'], note: 'Console', expires_in: '12h' }
   const { token } = await unwrap(control.POST('/_control/tokens', { body }))
   return keep({ login, token, source: 'control' })
 }
@@ -76,16 +70,24 @@ async function ofTab(): Promise<Session | undefined> {
   return response.status === 401 ? undefined : session
 }
 
-/** The first user of a development server, which is one of the demo world. */
-async function ofDemo(): Promise<Session | undefined> {
+/** The accounts that people of a development server can act as. */
+export async function usableAccounts(): Promise<string[]> {
+  const accounts = await unwrap(control.GET('/_control/accounts'))
+  return accounts.flatMap(({ login, type, suspended }) =>
+    type === 'User' && !suspended ? login : [],
+  )
+}
+
+/** The first user of a development server. */
+async function ofDevelopment(): Promise<Session | undefined> {
   if (!settings.control || recall('console-signed-out') !== null) return undefined
-  const response = await fetch('/user', { headers: { Authorization: 'Bearer ghp_demo_mona' } })
-  return response.ok ? actAs('mona') : undefined
+  const [login] = await usableAccounts()
+  return login === undefined ? undefined : actAs(login)
 }
 
 /** Finds out whom the console acts for. */
 export async function openSession(): Promise<Session | undefined> {
-  for (const source of [ofTab, ofBrowser, ofDemo]) {
+  for (const source of [ofTab, ofBrowser, ofDevelopment]) {
     const session = await source().catch(() => undefined)
     if (session) return session
   }
@@ -101,5 +103,5 @@ export async function signOut(session: Session): Promise<void> {
   await fetch('/logout', { method: 'POST', body: formWith({ form_token }) })
 }
 
-/** Lets the demo world sign in again. */
-export const allowDemo = () => remember('console-signed-out', null)
+/** From now on, the first user of a development server is signed in again. */
+export const forgetSignOut = () => remember('console-signed-out', null)

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../data/form-text.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { useState } from 'preact/hooks'
 import type { Api } from '../data/client.ts'
 import { useAction } from '../data/use-action.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../data/form-text.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { useState } from 'preact/hooks'
 import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'

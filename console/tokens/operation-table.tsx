@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { missingOf, resultNames, type CallableOperation } from './callable.ts'
+import { Table } from '../parts/table.tsx'
 
 interface Filter {
   text: string
@@ -26,22 +27,11 @@ export function OperationTable({ operations }: { operations: CallableOperation[]
       <p class="soft" role="status">
         {shown.length} of {operations.length} operations
       </p>
-      <div class="scroll tall" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Operation</th>
-              <th scope="col">Result</th>
-              <th scope="col">Missing</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((each) => (
-              <Row key={each.operation} of={each} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Operation', 'Result', 'Missing']} frame="tall">
+        {shown.map((each) => (
+          <Row key={each.operation} of={each} />
+        ))}
+      </Table>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../data/form-text.ts'
+import { textOf } from '../data/form.ts'
 import type { ControlSchemas } from '../../client/control.ts'
 import { PermissionFields, readPermissions } from './permission-fields.tsx'
 import type { TokenKind } from './token-kinds.ts'

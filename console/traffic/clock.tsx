@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../data/form-text.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { unwrap } from '../../client/index.ts'
 import type { ControlSchemas } from '../../client/control.ts'
 import { control } from '../data/client.ts'

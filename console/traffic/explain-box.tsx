@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../data/form-text.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { useLocation } from 'preact-iso'
 import { settings } from '../settings.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../data/form-text.ts'
+import { fieldsOf } from '../data/form.ts'
 import { useState } from 'preact/hooks'
 import { unwrap } from '../../client/index.ts'
 import { control } from '../data/client.ts'

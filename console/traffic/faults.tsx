@@ -7,6 +7,7 @@ import { Problem } from '../parts/problem.tsx'
 import { FaultForm } from './fault-form.tsx'
 import { FaultSets } from './fault-sets.tsx'
 import { effectIn, limitsIn, matchIn, type Fault } from './fault-words.ts'
+import { Table } from '../parts/table.tsx'
 
 /** Milliseconds between looks, because faults count how often they were applied. */
 const interval = 1_000
@@ -52,44 +53,29 @@ function FaultTable({ faults, onChanged }: FaultTableProps) {
   return (
     <>
       <Problem error={error} />
-      <div class="scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Fault</th>
-              <th scope="col">Applies to</th>
-              <th scope="col">Limits</th>
-              <th scope="col" class="number">
-                Applied
-              </th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map((fault) => (
-              <tr key={fault.id}>
-                <th scope="row">
-                  {effectIn(fault)} {fault.set && <span class="badge">{fault.set}</span>}
-                </th>
-                <td>{matchIn(fault)}</td>
-                <td>{limitsIn(fault)}</td>
-                <td class="number">{fault.applied}</td>
-                <td>
-                  <button
-                    type="button"
-                    class="small danger"
-                    aria-label={`Remove fault ${fault.id}`}
-                    disabled={isRunning}
-                    onClick={() => change(remove(fault.id))}
-                  >
-                    Remove
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Fault', 'Applies to', 'Limits', { number: 'Applied' }, 'Actions']}>
+        {faults.map((fault) => (
+          <tr key={fault.id}>
+            <th scope="row">
+              {effectIn(fault)} {fault.set && <span class="badge">{fault.set}</span>}
+            </th>
+            <td>{matchIn(fault)}</td>
+            <td>{limitsIn(fault)}</td>
+            <td class="number">{fault.applied}</td>
+            <td>
+              <button
+                type="button"
+                class="small danger"
+                aria-label={`Remove fault ${fault.id}`}
+                disabled={isRunning}
+                onClick={() => change(remove(fault.id))}
+              >
+                Remove
+              </button>
+            </td>
+          </tr>
+        ))}
+      </Table>
       <button
         type="button"
         class="danger"

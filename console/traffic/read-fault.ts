@@ -1,4 +1,4 @@
-import { textOf } from '../data/form-text.ts'
+import { textOf } from '../data/form.ts'
 import type { ControlSchemas } from '../../client/control.ts'
 
 type Input = ControlSchemas['fault-input']

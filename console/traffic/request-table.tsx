@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../client/control.ts'
+import { Table } from '../parts/table.tsx'
 
 type SeenRequest = ControlSchemas['seen-request']
 
@@ -20,29 +21,22 @@ export const callerIn = ({ name, kind }: SeenRequest['caller']): string =>
 export function RequestTable({ requests }: { requests: SeenRequest[] }) {
   if (requests.length === 0) return <p class="empty">No requests yet. Call the API to see one.</p>
   return (
-    <div class="scroll" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">Request</th>
-            <th scope="col">Status</th>
-            <th scope="col">Operation</th>
-            <th scope="col">Version</th>
-            <th scope="col" class="number">
-              Duration
-            </th>
-            <th scope="col">Caller</th>
-            <th scope="col">Deliveries</th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <Row key={request.id} of={request} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      columns={[
+        'Time (UTC)',
+        'Request',
+        'Status',
+        'Operation',
+        'Version',
+        { number: 'Duration' },
+        'Caller',
+        'Deliveries',
+      ]}
+    >
+      {requests.map((request) => (
+        <Row key={request.id} of={request} />
+      ))}
+    </Table>
   )
 }
 

@@ -9,6 +9,7 @@ import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Received } from './received.tsx'
 import { SinkForm } from './sink-form.tsx'
+import { Table } from '../parts/table.tsx'
 
 type Sink = ControlSchemas['sink']
 
@@ -62,48 +63,33 @@ function SinkTable({ sinks, chosen, onChoose, onChanged }: TableProps) {
   return (
     <>
       <Problem error={error} />
-      <div class="scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Sink</th>
-              <th scope="col">URL</th>
-              <th scope="col">Signatures</th>
-              <th scope="col" class="number">
-                Received
-              </th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sinks.map(({ id, url, signed, received }) => (
-              <tr key={id} class={id === chosen ? 'chosen' : ''}>
-                <th scope="row">
-                  <button type="button" class="small" onClick={() => onChoose(id)}>
-                    {id}
-                  </button>
-                </th>
-                <td class="path">
-                  <code>{url}</code> <Copy text={url} />
-                </td>
-                <td>{signed ? 'checked' : 'not checked'}</td>
-                <td class="number">{received}</td>
-                <td>
-                  <button
-                    type="button"
-                    class="small danger"
-                    aria-label={`Delete ${id}`}
-                    disabled={isRunning}
-                    onClick={() => void run(remove(id)).then(onChanged)}
-                  >
-                    Delete
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Sink', 'URL', 'Signatures', { number: 'Received' }, 'Actions']}>
+        {sinks.map(({ id, url, signed, received }) => (
+          <tr key={id} class={id === chosen ? 'chosen' : ''}>
+            <th scope="row">
+              <button type="button" class="small" onClick={() => onChoose(id)}>
+                {id}
+              </button>
+            </th>
+            <td class="path">
+              <code>{url}</code> <Copy text={url} />
+            </td>
+            <td>{signed ? 'checked' : 'not checked'}</td>
+            <td class="number">{received}</td>
+            <td>
+              <button
+                type="button"
+                class="small danger"
+                aria-label={`Delete ${id}`}
+                disabled={isRunning}
+                onClick={() => void run(remove(id)).then(onChanged)}
+              >
+                Delete
+              </button>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '../data/form-text.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import { unwrap } from '../../client/index.ts'
 import type { ControlSchemas } from '../../client/control.ts'
 import { control } from '../data/client.ts'
@@ -6,6 +6,7 @@ import { useAction } from '../data/use-action.ts'
 import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { Table } from '../parts/table.tsx'
 
 const save = (name: string) => unwrap(control.POST('/_control/snapshots', { body: { name } }))
 
@@ -89,44 +90,33 @@ function SnapshotTable({ snapshots, isRunning, onRestore, onRemove }: TableProps
     return <p class="empty">No snapshots. They end with the server.</p>
   }
   return (
-    <div class="scroll" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Snapshot</th>
-            <th scope="col">Saved</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {snapshots.map(({ name, created_at }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{created_at}</td>
-              <td class="row">
-                <button
-                  type="button"
-                  class="small"
-                  disabled={isRunning}
-                  aria-label={`Restore ${name}`}
-                  onClick={() => onRestore(name)}
-                >
-                  Restore
-                </button>
-                <button
-                  type="button"
-                  class="small danger"
-                  disabled={isRunning}
-                  aria-label={`Delete ${name}`}
-                  onClick={() => onRemove(name)}
-                >
-                  Delete
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Snapshot', 'Saved', 'Actions']}>
+      {snapshots.map(({ name, created_at }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{created_at}</td>
+          <td class="row">
+            <button
+              type="button"
+              class="small"
+              disabled={isRunning}
+              aria-label={`Restore ${name}`}
+              onClick={() => onRestore(name)}
+            >
+              Restore
+            </button>
+            <button
+              type="button"
+              class="small danger"
+              disabled={isRunning}
+              aria-label={`Delete ${name}`}
+              onClick={() => onRemove(name)}
+            >
+              Delete
+            </button>
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

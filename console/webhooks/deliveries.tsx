@@ -9,7 +9,8 @@ import { Time } from '../parts/time.tsx'
 import { useApi } from '../session/context.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { DeliveryDetails } from './delivery.tsx'
-import type { RepositoryName } from './hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
+import { Table } from '../parts/table.tsx'
 
 type Item = Schemas['hook-delivery-item']
 
@@ -115,38 +116,24 @@ interface LogProps {
 function Log({ items, chosen, onChoose }: LogProps) {
   if (items.length === 0) return <p class="empty">No deliveries. Ping the webhook to send one.</p>
   return (
-    <div class="scroll" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Status</th>
-            <th scope="col">Delivered</th>
-            <th scope="col" class="number">
-              Duration
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} class={item.id === chosen ? 'chosen' : ''}>
-              <th scope="row">
-                <button type="button" class="small" onClick={() => onChoose(item.id)}>
-                  {item.action ? `${item.event}.${item.action}` : item.event}
-                </button>{' '}
-                {item.redelivery && <span class="badge">redelivery</span>}
-              </th>
-              <td>
-                <DeliveryStatus item={item} />
-              </td>
-              <td>
-                <Time at={item.delivered_at} />
-              </td>
-              <td class="number">{item.duration.toFixed(2)} s</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Event', 'Status', 'Delivered', { number: 'Duration' }]}>
+      {items.map((item) => (
+        <tr key={item.id} class={item.id === chosen ? 'chosen' : ''}>
+          <th scope="row">
+            <button type="button" class="small" onClick={() => onChoose(item.id)}>
+              {item.action ? `${item.event}.${item.action}` : item.event}
+            </button>{' '}
+            {item.redelivery && <span class="badge">redelivery</span>}
+          </th>
+          <td>
+            <DeliveryStatus item={item} />
+          </td>
+          <td>
+            <Time at={item.delivered_at} />
+          </td>
+          <td class="number">{item.duration.toFixed(2)} s</td>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -7,7 +7,7 @@ import { Problem } from '../parts/problem.tsx'
 import { Time } from '../parts/time.tsx'
 import { useApi } from '../session/context.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import type { RepositoryName } from './hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
 import { SignatureCheck } from './signature-check.tsx'
 
 type Delivery = Schemas['hook-delivery']

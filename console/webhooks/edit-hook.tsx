@@ -4,8 +4,9 @@ import { useAction } from '../data/use-action.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import { Crumbs } from './crumbs.tsx'
-import { hookPage, type RepositoryName } from './hook-address.ts'
+import { RepositoryHead } from '../code/repository-head.tsx'
+import type { RepositoryName } from '../code/address.ts'
+import { hookPage } from './hook-address.ts'
 import { HookFields, readHook } from './hook-form.tsx'
 
 /** The form that creates a webhook. */
@@ -26,7 +27,7 @@ export function NewHook({ owner, repo }: RepositoryName) {
   }
   return (
     <>
-      <Crumbs repository={{ owner, repo }} hook />
+      <RepositoryHead owner={owner} repo={repo} />
       <h1>New webhook</h1>
       <form class="card" onSubmit={submit}>
         <HookFields />

@@ -1,9 +1,6 @@
-/** The repository that a page is about. */
-export interface RepositoryName {
-  owner: string
-  repo: string
-}
+import { repositoryPage, type RepositoryName } from '../code/address.ts'
 
-export const hooksPage = ({ owner, repo }: RepositoryName) => `/${owner}/${repo}/settings/hooks`
+export const hooksPage = (repository: RepositoryName) =>
+  `${repositoryPage(repository)}/settings/hooks`
 
 export const hookPage = (repository: RepositoryName, id: number) => `${hooksPage(repository)}/${id}`

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../client/index.ts'
 import { Health } from './health.tsx'
-import { hookPage, type RepositoryName } from './hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
+import { hookPage } from './hook-address.ts'
+import { Table } from '../parts/table.tsx'
 
 interface HookTableProps {
   repository: RepositoryName
@@ -9,29 +11,18 @@ interface HookTableProps {
 
 export function HookTable({ repository, hooks }: HookTableProps) {
   return (
-    <div class="scroll" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Webhook</th>
-            <th scope="col">Events</th>
-            <th scope="col">Latest delivery</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hooks.map((hook) => (
-            <tr key={hook.id}>
-              <th scope="row">
-                <a href={hookPage(repository, hook.id)}>{hook.config.url}</a>
-              </th>
-              <td>{hook.events.join(', ')}</td>
-              <td>
-                <Health hook={hook} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={['Webhook', 'Events', 'Latest delivery']}>
+      {hooks.map((hook) => (
+        <tr key={hook.id}>
+          <th scope="row">
+            <a href={hookPage(repository, hook.id)}>{hook.config.url}</a>
+          </th>
+          <td>{hook.events.join(', ')}</td>
+          <td>
+            <Health hook={hook} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -6,11 +6,12 @@ import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import { Crumbs } from './crumbs.tsx'
+import { RepositoryHead } from '../code/repository-head.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EditHook } from './edit-hook.tsx'
 import { Health } from './health.tsx'
-import { hooksPage, type RepositoryName } from './hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
+import { hooksPage } from './hook-address.ts'
 
 type Hook = Schemas['hook']
 
@@ -30,7 +31,7 @@ export function HookPage({ owner, repo, id }: RepositoryName & { id: string }) {
   )
   return (
     <>
-      <Crumbs repository={{ owner, repo }} hook />
+      <RepositoryHead owner={owner} repo={repo} />
       <Load of={hook}>
         {(found) => <Content repository={{ owner, repo }} hook={found} reload={hook.reload} />}
       </Load>

@@ -3,8 +3,9 @@ import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import { Crumbs } from './crumbs.tsx'
-import { hooksPage, type RepositoryName } from './hook-address.ts'
+import { RepositoryHead } from '../code/repository-head.tsx'
+import type { RepositoryName } from '../code/address.ts'
+import { hooksPage } from './hook-address.ts'
 import { HookTable } from './hook-table.tsx'
 
 /** The webhooks of one repository. */
@@ -21,7 +22,7 @@ export function Hooks({ owner, repo }: RepositoryName) {
   )
   return (
     <>
-      <Crumbs repository={{ owner, repo }} />
+      <RepositoryHead owner={owner} repo={repo} />
       <div class="head">
         <h1>Webhooks</h1>
         <a class="button primary" href={`${hooksPage({ owner, repo })}/new`}>

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../client/index.ts'
 import type { Api } from '../data/client.ts'
 import { ownRepositories, partsOf } from '../data/repositories.ts'
-import type { RepositoryName } from './hook-address.ts'
+import type { RepositoryName } from '../code/address.ts'
 
 export interface HooksOfRepository {
   repository: RepositoryName

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { verify } from '../../client/webhooks.ts'
-import { fieldOf } from '../data/form.ts'
+import { fieldsOf, textOf } from '../data/form.ts'
 import type { Schemas } from '../../client/index.ts'
 
 type Delivery = Schemas['hook-delivery']
@@ -22,7 +22,7 @@ export function SignatureCheck({ delivery }: { delivery: Delivery }) {
   if (!signature) return <p class="soft">Not signed, because the webhook had no secret.</p>
   async function check(event: SubmitEvent) {
     event.preventDefault()
-    const secret = fieldOf(event.currentTarget, 'secret')
+    const secret = textOf(fieldsOf(event), 'secret')
     setResult(await verify(secret, bodyOf(delivery), signature))
   }
   return (

@@ -2,7 +2,8 @@ import express, { type Express } from 'express'
 import type { Context } from '../api/context.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
 import { serveAvatars } from '../protocols/avatars/serve.ts'
-import { serveConsole, serveConsoleFiles } from './console.ts'
+import { serveConsole } from './console.ts'
+import { serveConsoleFiles } from './console-files.ts'
 import { serveDocs } from './docs.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
@@ -94,7 +95,7 @@ export function createApp(context: Context, kept?: KeptReplies): Express {
     })
   }
   app.use(watch(context)) // health checks, without versions and rate limits
-  app.use(serveConsoleFiles) // files of the console
+  app.use(serveConsoleFiles()) // files of the console
   // Documentation, without versions and rate limits
   app.use(serveDocs(context.docs, context.brand.headerPrefix))
   const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { DocsSite } from '../api/docs-site.ts'
-import { filesIn } from './docs-files.ts'
+import { filesIn } from './compressed-files.ts'
 import { isBuilt } from './docs-site.ts'
+import { wantsHtml } from './wants-html.ts'
 
 /** The documentation is served under both mounts of the API (open-exchange.ts). */
 const places = ['/docs', '/api/v3/docs']
@@ -56,8 +57,6 @@ async function notThere({ folder }: DocsSite, home: string): Promise<string> {
 const forPrograms =
   /^\/(llms\.txt|(openapi|workflows)\/[\w.-]+|seed\.schema\.json|((\d{4}-\d\d-\d\d|guides|evidence|upgrading)\/((webhooks|schemas)\/)?)?[\w.-]+\.md)$/
 
-const wantsHtml = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false
-
 /** Whether the request is for a page, not for one of its files or for an account named `docs`. */
 const isForPage = (request: Request) =>
   wantsHtml(request) ||
@@ -96,15 +95,18 @@ function missing(site: DocsSite): RequestHandler {
 /** Files with what the forms of a page need to send requests. */
 const forRequests = /[\\/]try[\\/][^\\/]+[\\/][^\\/]+\.json/
 
+/** Paths with a hash of the contents in the name. */
+const hashed = /\/assets\/[^/]+\.[0-9a-f]{8}\.\w+$/
+
 /** Serves the files of the site. Its folder may change when it is built. */
 function files(
   site: DocsSite,
   guardFile: (response: Response, file: string) => void,
 ): RequestHandler {
-  let [folder, serve] = [site.folder, filesIn(site.folder, guardFile)]
+  let [folder, serve] = [site.folder, filesIn(site.folder, guardFile, hashed)]
   return (request, response, next) => {
     if (folder !== site.folder) {
-      ;[folder, serve] = [site.folder, filesIn(site.folder, guardFile)]
+      ;[folder, serve] = [site.folder, filesIn(site.folder, guardFile, hashed)]
     }
     return serve(request, response, next)
   }

@@ -41,7 +41,7 @@ export interface PlatformOptions {
   logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
-/** What kind of token to create, for whom, and what it can do. */
+/** The kind of a new token, its user, and its permissions. */
 export type TokenOptions = TokenInput
 
 /** The state of a platform at one time. Valid until the platform closes. */

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser } from '../../_support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { browserPath } from '../../_support/browser.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import type { DumpRevision } from '../../_support/imports/subversion-dump.ts'
 import { makeRepository } from '../../_support/imports/subversion-repository.ts'
 import { startSvnserve } from '../../_support/imports/svnserve.ts'
-import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { hasTool } from '../../_support/tools.ts'
-import { openPage } from './_console.ts'
+import { openPage, useConsole } from './_console.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 
@@ -16,22 +15,13 @@ const revisions = [
 ] satisfies DumpRevision[]
 
 describe.skipIf(!browserPath || !hasSubversion)('imports in the console', () => {
-  let server: ServerProcess
-  let browser: TestBrowser
-  beforeAll(async () => {
-    server = await spawnServer()
-    browser = await startBrowser()
-  })
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await server?.[Symbol.asyncDispose]()
-  })
+  const used = useConsole()
 
   it('a Subversion project is imported to complete, and its author is mapped', async () => {
     await using folder = await temporaryFolder()
     await makeRepository(folder.path, 'project', revisions)
     await using source = await startSvnserve(folder.path)
-    await using window = await openPage(browser, `${server.url}/-/imports`)
+    await using window = await openPage(used.browser, `${used.server.url}/-/imports`)
     const { page, complaints } = window
     await page.getByLabel('URL of the source').fill(source.url('project'))
     await page.getByLabel('Repository').fill('from-subversion')
@@ -43,7 +33,7 @@ describe.skipIf(!browserPath || !hasSubversion)('imports in the console', () => 
     await page.getByRole('status').getByText('complete').waitFor()
     const authorOf = async () => {
       const headers = { authorization: 'Bearer ghp_demo_mona' }
-      const url = `${server.url}/repos/mona/from-subversion/import/authors`
+      const url = `${used.server.url}/repos/mona/from-subversion/import/authors`
       const [author] = (await (await fetch(url, { headers })).json()) as { name: string }[]
       return author?.name
     }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser } from '../../_support/browser.ts'
-import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-import { barriers, looks, openPage, overflow } from './_console.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserPath } from '../../_support/browser.ts'
+import { barriers, looks, openPage, overflow, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -16,22 +15,13 @@ const pages = [
 ]
 
 describe.skipIf(!browserPath)('events, tokens and traffic in the console', () => {
-  let server: ServerProcess
-  let browser: TestBrowser
-  beforeAll(async () => {
-    server = await spawnServer()
-    browser = await startBrowser()
-  })
+  const used = useConsole()
   beforeEach(() => control('POST', '/_control/reset'))
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await server?.[Symbol.asyncDispose]()
-  })
 
   const call = (path: string, init: RequestInit = {}) =>
-    fetch(server.url + path, { headers: demo, ...init })
+    fetch(used.server.url + path, { headers: demo, ...init })
   const control = (method: string, path: string, body?: object) =>
-    fetch(server.url + path, {
+    fetch(used.server.url + path, {
       method,
       ...(body && {
         headers: { 'Content-Type': 'application/json' },
@@ -40,7 +30,7 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     })
   const createIssue = () =>
     call(issues, { method: 'POST', body: JSON.stringify({ title: 'Too loud' }) })
-  const open = (path: string) => openPage(browser, server.url + path)
+  const open = (path: string) => openPage(used.browser, used.server.url + path)
   const section = (page: Page, heading: string) =>
     page.locator('section.card', { has: page.getByRole('heading', { name: heading, exact: true }) })
 
@@ -50,8 +40,8 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     await control('PUT', '/_control/sinks/inbox', {})
     for (const look of [...looks, { ...looks[0], colorScheme: 'dark' as const }]) {
       await using window = await openPage(
-        browser,
-        server.url + path.replace('{id}', id),
+        used.browser,
+        used.server.url + path.replace('{id}', id),
         look as (typeof looks)[0],
       )
       await window.page.waitForLoadState('networkidle').catch(() => undefined)
@@ -63,10 +53,10 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
   })
 
   it('a feed shows a new event after the poll interval, and an unchanged feed is a 304', async () => {
-    await using window = await browser.open()
+    await using window = await used.browser.open()
     const { page, complaints } = window
     await page.clock.install()
-    await page.goto(`${server.url}/-/events`)
+    await page.goto(`${used.server.url}/-/events`)
     await page.getByLabel('Feed').selectOption('repository')
     await page.getByLabel('Owner').fill('acme')
     await page.getByLabel('Repository').fill('widgets')
@@ -157,7 +147,7 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     await page.getByRole('button', { name: 'Explain' }).click()
     await page.getByText('A fault made the request fail').waitFor()
 
-    await page.goto(`${server.url}/-/traffic?tab=faults`)
+    await page.goto(`${used.server.url}/-/traffic?tab=faults`)
     await page.getByRole('button', { name: 'Remove fault' }).click()
     await page.getByText('No faults.').waitFor()
     expect((await call(issues)).status).toBe(200)
@@ -240,7 +230,7 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     await page.getByLabel('Name').fill('inbox')
     await page.getByRole('button', { name: 'Create sink' }).click()
     await page.getByText('No deliveries yet.').waitFor()
-    const sink = `${server.url}/_control/sinks/inbox`
+    const sink = `${used.server.url}/_control/sinks/inbox`
     await call('/repos/acme/widgets/hooks', {
       method: 'POST',
       body: JSON.stringify({ config: { url: sink, content_type: 'json' }, events: ['push'] }),

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser } from '../../_support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { browserPath } from '../../_support/browser.ts'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { startReceiver } from '../../_support/receiver.ts'
-import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-import { openPage } from './_console.ts'
+import { openPage, useConsole } from './_console.ts'
 
 describe.skipIf(!browserPath)('webhooks in the console', () => {
-  let server: ServerProcess
-  let browser: TestBrowser
-  beforeAll(async () => {
-    server = await spawnServer()
-    browser = await startBrowser()
-  })
-  afterAll(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await server?.[Symbol.asyncDispose]()
-  })
+  const used = useConsole()
 
   const cloneOf = async (folder: string) =>
-    clientOf(`${server.url.replace('://', '://mona:ghp_demo_mona@')}/acme/widgets.git`, folder)
+    clientOf(`${used.server.url.replace('://', '://mona:ghp_demo_mona@')}/acme/widgets.git`, folder)
 
   it('a webhook is created, a push arrives without reload, fails, and is redelivered', async () => {
     let status = 200
@@ -28,7 +18,10 @@ describe.skipIf(!browserPath)('webhooks in the console', () => {
       response.end('noted')
     })
     await using folder = await temporaryFolder()
-    await using window = await openPage(browser, `${server.url}/acme/widgets/settings/hooks`)
+    await using window = await openPage(
+      used.browser,
+      `${used.server.url}/acme/widgets/settings/hooks`,
+    )
     const { page, complaints } = window
     await page.getByRole('link', { name: 'New webhook' }).click()
     await page.getByLabel('Payload URL').fill(receiver.url)
@@ -78,9 +71,9 @@ describe.skipIf(!browserPath)('webhooks in the console', () => {
     })
     const headers = { authorization: 'Bearer ghp_demo_mona' }
     const body = JSON.stringify({ config: { url: receiver.url, content_type: 'json' } })
-    await fetch(`${server.url}/repos/mona/secrets/hooks`, { method: 'POST', headers, body })
+    await fetch(`${used.server.url}/repos/mona/secrets/hooks`, { method: 'POST', headers, body })
     await receiver.next()
-    await using window = await openPage(browser, server.url)
+    await using window = await openPage(used.browser, used.server.url)
     await window.page.getByRole('link', { name: receiver.url }).click()
     await window.page.getByRole('heading', { name: receiver.url }).waitFor()
     expect(window.complaints).toEqual([])
@@ -88,12 +81,15 @@ describe.skipIf(!browserPath)('webhooks in the console', () => {
 
   it('saving a webhook keeps what was not changed', async () => {
     const headers = { authorization: 'Bearer ghp_demo_mona' }
-    const hooks = `${server.url}/repos/mona/secrets/hooks`
+    const hooks = `${used.server.url}/repos/mona/secrets/hooks`
     const config = { url: 'http://127.0.0.1:9/form', content_type: 'form', secret: 's3cret' }
     const body = JSON.stringify({ config, events: ['issues'], active: false })
     const made = await fetch(hooks, { method: 'POST', headers, body })
     const { id } = (await made.json()) as { id: number }
-    await using window = await openPage(browser, `${server.url}/mona/secrets/settings/hooks/${id}`)
+    await using window = await openPage(
+      used.browser,
+      `${used.server.url}/mona/secrets/settings/hooks/${id}`,
+    )
     const { page, complaints } = window
     await page.getByText('Settings', { exact: true }).click()
     await page.getByLabel('label', { exact: true }).check()

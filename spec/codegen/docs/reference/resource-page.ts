@@ -79,8 +79,8 @@ const objectLinks = (names: string[]) => {
   return html`${links.length > 0 && html`<p class="media">Objects: ${joined(links, ', ')}</p>`}`
 }
 
-/** In characters of HTML, of the operations of a page. Compressed, that is a tenth. */
-const heaviest = 270_000
+/** In characters of HTML, of the operations and objects of a page. Compressed, that is a tenth. */
+const heaviest = 300_000
 
 /** How much of the operations is in place, most first. The rest are links. */
 const details: Detail[] = [
@@ -91,19 +91,21 @@ const details: Detail[] = [
   { repeated: 1500, depth: 0, errors: false },
 ]
 
-/** Pages with many operations show less in place, so that they stay small. */
+/**
+ * Pages with many operations show less in place, so that they stay small.
+ * @param room in characters of HTML
+ */
 function operations(
   { entries, page }: Resource,
-  reference: Reference,
-  shelf: Shelf,
-  advice: Advice,
+  { reference, shelf, advice }: Pick<Place, 'reference' | 'shelf' | 'advice'>,
+  room: number,
 ): Html {
   let shown = html``
   for (const detail of details) {
     const samples = { seen: new Map(), repeated: detail.repeated }
     const place: Place = { reference, page, shelf, samples, detail, advice }
     shown = html`${entries.map((entry) => operationSection(entry, place))}`
-    if (shown.text.length <= heaviest) break
+    if (shown.text.length <= room) break
   }
   return shown
 }
@@ -125,18 +127,20 @@ export function resourcePage(reference: Reference, resource: Resource, advice: A
     entries.map(({ operation }) => operation),
   )
   const shelf = shelfOf(reference, page, objects, 1)
+  const shown = html`${
+    objects.length > 0 &&
+    html`<section class="objects" aria-labelledby="objects">
+      ${heading(2, 'objects', 'Objects')}
+      ${objects.map((name) => object(name, reference, page, shelf))}
+    </section>`
+  }`
+  const room = heaviest - shown.text.length
   const body = html`<header class="lede">
       <p class="crumb">${resource.chapter} · ${version}</p>
       <h1>${title}</h1>
       <p>${line(description)}</p>
     </header>
-    ${contents(entries)}${objectLinks(objects)}${operations(resource, reference, shelf, advice)}${
-      objects.length > 0 &&
-      html`<section class="objects" aria-labelledby="objects">
-        ${heading(2, 'objects', 'Objects')}
-        ${objects.map((name) => object(name, reference, page, shelf))}
-      </section>`
-    }`
+    ${contents(entries)}${objectLinks(objects)}${operations(resource, { reference, shelf, advice }, room)}${shown}`
   return {
     path: page,
     title: `${title} · ${version}`,

@@ -7,8 +7,6 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** Names with a hash of the contents, so that browsers can keep the files. */
-const hashed = /\/assets\/[^/]+\.[0-9a-f]{8}\.\w+$/
 const aYear = 'public, max-age=31536000, immutable'
 
 const types: Record<string, string> = { '.yaml': 'application/yaml; charset=utf-8' }
@@ -19,7 +17,7 @@ const isDownload = (path: string) => /[\\/](openapi|workflows)[\\/]|\.schema\.js
 /** The path of a file that may be compressed. A folder has its page in index.html. */
 const fileIn = ({ path }: Request) => (path.endsWith('/') ? `${path}index.html` : path)
 
-function setHeaders(response: Response, file: string): void {
+function setHeaders(response: Response, file: string, hashed: RegExp): void {
   const encoding = encodings.find(([, end]) => file.endsWith(end))
   const path = encoding ? file.slice(0, -encoding[1].length) : file
   if (encoding) response.setHeader('Content-Encoding', encoding[0])
@@ -35,17 +33,19 @@ function setHeaders(response: Response, file: string): void {
  * Browsers revalidate each file, and an unchanged file is a 304; they keep files with a hash in
  * their names. Dotfiles and paths outside the folder are not served.
  * @param guard sets the headers of all files
+ * @param hashed paths with a hash of the contents in the name
  */
 export function filesIn(
   folder: string,
   guard: (response: Response, file: string) => void,
+  hashed: RegExp,
 ): RequestHandler {
   const serve = express.static(folder, {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(response: Response, file) {
       guard(response, file)
-      setHeaders(response, file)
+      setHeaders(response, file, hashed)
     },
   })
   return (request, response, next) => {

@@ -1,9 +1,0 @@
-/** The text of a field, without surrounding spaces; empty if the form has no such field. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** The fields of the form that an event submits. */
-export const fieldsOf = (event: SubmitEvent): FormData =>
-  new FormData(event.currentTarget as HTMLFormElement)
