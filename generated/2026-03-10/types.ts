@@ -21361,9 +21361,9 @@ export interface operations {
                     deprecation: components["headers"]["deprecation"];
                     sunset: components["headers"]["sunset"];
                     /**
-                     * @description Links to the contract of the requested version with the relation `service-desc`, and to its
-                     *     documentation with the relation `service-doc` (RFC 8631).
-                     * @example <https://example.com/docs/openapi/2026-03-10.yaml>; rel="service-desc"; type="application/yaml"
+                     * @description Links to the contract of the requested version with the relation `describedby`, and to its
+                     *     documentation with the relation `help`.
+                     * @example <https://example.com/docs/openapi/2026-03-10.yaml>; rel="describedby"; type="application/yaml"
                      */
                     link?: string;
                     "x-service-media-type": components["headers"]["x-service-media-type"];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../core/root.ts'
@@ -35,6 +35,7 @@ export async function copySchema(data: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   try {
     await copyFile(template, unfinished)
+    await chmod(unfinished, 0o600) // the template may be readable for everyone
     await sync(unfinished)
     await rename(unfinished, file)
   } catch {

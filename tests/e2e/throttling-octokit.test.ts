@@ -9,8 +9,8 @@ import { startTestServer, type ServerOptions, type TestServer } from '../_suppor
  * The plugins use the system clock, so the server's clock starts at the current whole second, and
  * does not advance.
  */
-const startServer = (config: ServerOptions['config']) =>
-  startTestServer({ clock: createTestClock(Math.ceil(Date.now() / 1000) * 1000), config })
+const startServer = (config: ServerOptions['config'], more: ServerOptions = {}) =>
+  startTestServer({ clock: createTestClock(Math.ceil(Date.now() / 1000) * 1000), config, ...more })
 
 interface Call {
   after: number
@@ -165,7 +165,7 @@ describe('unmodified @octokit/plugin-retry', () => {
   })
 
   it('retries after server errors until a success', async () => {
-    await using server = await startServer({ rateLimits: 'real' })
+    await using server = await startServer({ rateLimits: 'real' }, { keep: () => undefined })
     const { accounts } = server.context.storage
     const { repositoryCounts } = accounts
     let failures = 2
@@ -179,7 +179,7 @@ describe('unmodified @octokit/plugin-retry', () => {
   })
 
   it('gives up after three retries', async () => {
-    await using server = await startServer({ rateLimits: 'real' })
+    await using server = await startServer({ rateLimits: 'real' }, { keep: () => undefined })
     server.context.storage.accounts.repositoryCounts = async () => {
       throw new Error('The disk is gone')
     }

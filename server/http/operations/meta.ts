@@ -38,12 +38,15 @@ const addresses = {
 
 const entries = Object.entries(addresses)
 
-/** Links to the contract of a version and to its documentation (RFC 8631). */
+/**
+ * Links to the contract of a version and to its documentation. Clients read names of relations
+ * without hyphens only, so these are not those of RFC 8631.
+ */
 const serviceLinks = (links: Links, version: string) =>
   [
-    `<${links.html(`/docs/openapi/${version}.yaml`)}>; rel="service-desc"; type="application/yaml"`,
-    `<${links.html(`/docs/openapi/${version}.json`)}>; rel="service-desc"; type="application/json"`,
-    `<${links.html(`/docs/${version}.html`)}>; rel="service-doc"; type="text/html"`,
+    `<${links.html(`/docs/openapi/${version}.yaml`)}>; rel="describedby"; type="application/yaml"`,
+    `<${links.html(`/docs/openapi/${version}.json`)}>; rel="describedby"; type="application/json"`,
+    `<${links.html(`/docs/${version}.html`)}>; rel="help"; type="text/html"`,
   ].join(', ')
 
 export const meta = {

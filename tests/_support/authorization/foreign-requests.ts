@@ -83,6 +83,8 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   custom_properties: () => ({ [otherNames.custom_property_name]: 'x' }),
   options: () => [{ id: 1, name: 'x', color: 'red', priority: 1 }],
   key_id: () => '1',
+  // Issues are numbered over all repositories, and each tenant has some.
+  duplicate_issue_id: ({ scene }) => scene.repositoryId,
 }
 
 /** Names of members that look like those of resources, but are none. */
@@ -101,6 +103,7 @@ const noResources = new Set([
   'vcs_username',
   'twitter_username',
   'lock_repositories',
+  'require_explicit_values',
   'exclude_attachments',
   'cwe_ids',
   'subject_digests',

@@ -61,6 +61,7 @@ const repositoriesOf = ({ acme, mona }: Record<Owner, string>): WorldRepository[
     name: 'widgets',
     files: {
       'README.md': '# widgets\n',
+      'docs/README.md': '# Documentation\n',
       'src/widget.js': 'export const widget = 1\n',
       '.github/workflows/ci.yml': workflow,
     },

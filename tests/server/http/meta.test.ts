@@ -23,9 +23,9 @@ describe('GET /', () => {
     const { headers } = await service.as(undefined, { version }).get('/')
     const docs = `${service.server.url}/docs`
     const links = [
-      `<${docs}/openapi/${version}.yaml>; rel="service-desc"; type="application/yaml"`,
-      `<${docs}/openapi/${version}.json>; rel="service-desc"; type="application/json"`,
-      `<${docs}/${version}.html>; rel="service-doc"; type="text/html"`,
+      `<${docs}/openapi/${version}.yaml>; rel="describedby"; type="application/yaml"`,
+      `<${docs}/openapi/${version}.json>; rel="describedby"; type="application/json"`,
+      `<${docs}/${version}.html>; rel="help"; type="text/html"`,
     ]
     expect(headers.link).toContain(links.join(', '))
   })
