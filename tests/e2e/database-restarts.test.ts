@@ -88,9 +88,11 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
     await postgres.start()
     await until(() => server.output().includes('the database is available'), 'a worker that starts')
     await works()
-    const workers = await childrenOf(server.pid)
-    expect(workers).toHaveLength(2)
-    expect(workers).not.toContain(first)
+    await until(
+      async () => (await childrenOf(server.pid)).length === 2,
+      'two workers', // the second may start later than the first response
+    )
+    expect(await childrenOf(server.pid)).not.toContain(first)
   }, 60_000)
 
   it('stop while one of them waits for the database', async () => {
