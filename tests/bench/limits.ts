@@ -20,20 +20,25 @@ const title = 'What the limits cost: requests in a second of processor time'
 
 const operation = { id: 'repos/get', category: 'core', points: 1 } as unknown as Operation
 
+const standing = { kind: 'signed-in', enterprise: false } as const
+
 /** Processor time for admitting and settling a request with counters in memory, in microseconds. */
 function admissionTime(): number {
   const limits = new Limits({
     clock: systemClock,
     log: createLog('silent'),
     metrics: createMetrics().limits,
-    standings: { of: () => ({ kind: 'signed-in', enterprise: false }) },
+    standings: { of: () => standing },
     preset: 'real',
     scale: 100_000,
     shadow: [],
   })
+  const known = Array.from(
+    { length: callers },
+    (_, id) => ({ kind: 'classic', user: { id } }) as Caller,
+  )
   const pass = (round: number) => {
-    const caller = { kind: 'classic', user: { id: round % callers } } as Caller
-    const asking = { caller, id: 'a', method: 'GET', operation }
+    const asking = { caller: known[round % callers]!, id: 'a', method: 'GET', operation }
     const admission = limits.admit(asking)
     if (admission instanceof Promise || admission.refusal)
       throw new Error('The request was not admitted')

@@ -1,7 +1,13 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Category } from './categories.ts'
-import type { Counters, RefusedBy, ConcurrencySlot, ConsumeResult } from './counters.ts'
-import { cpuCost, type RuleLimit } from './request-limits.ts'
+import type {
+  Counters,
+  WindowLimit,
+  RefusedBy,
+  ConcurrencySlot,
+  ConsumeResult,
+} from './counters.ts'
+import type { RequestLimits } from './known-limits.ts'
 import type { LimitRule } from '../../core/config.ts'
 import type { Window } from './window.ts'
 
@@ -32,15 +38,19 @@ export function usageOf(resource: Category, limit: number, window: Window): Usag
 }
 
 interface Entry {
-  bucket: string
-  category: Category
-  limit: number
-  counts: readonly RuleLimit[]
+  limits: Pick<RequestLimits, 'category' | 'limit' | 'counts'>
   slot: ConcurrencySlot | undefined
   taken: ConsumeResult
   at: Counters
   clock: Clock
 }
+
+/** The processing time of a request, as counted. @param milliseconds duration */
+const processingTime = ({ key, length }: WindowLimit, milliseconds: number) => ({
+  key,
+  length,
+  cost: Math.round(milliseconds * 1000),
+})
 
 /** Wait in seconds for a concurrency slot, and for unavailable counters. */
 const soon = 1
@@ -55,8 +65,8 @@ export class Admission {
 
   constructor(entry: Entry) {
     this.#entry = entry
-    const { taken, category, limit } = entry
-    this.usage = usageOf(category, limit, taken.windows[0]!)
+    const { taken, limits } = entry
+    this.usage = usageOf(limits.category, limits.limit, taken.windows[0]!)
     this.refusal = taken.refusedBy === undefined ? undefined : this.#refusal(taken.refusedBy)
     this.exceeded = taken.exceeded.map((each) => this.#ruleOf(each))
   }
@@ -68,7 +78,8 @@ export class Admission {
 
   /** Refunds the request to the primary window, because a 304 does not count. */
   giveBack(): void | Promise<void> {
-    const { counts, taken, at, category, limit } = this.#entry
+    const { limits, taken, at } = this.#entry
+    const { counts, category, limit } = limits
     const [primary] = counts
     const [window] = taken.windows
     if (!primary || !window || primary.cost === 0) return
@@ -88,13 +99,15 @@ export class Admission {
    */
   settle(duration: number): void | Promise<void> {
     if (!this.isOpen) return
-    const { slot, at, bucket, clock } = this.#entry
-    return at.settle({ now: clock.now(), slot, count: cpuCost(bucket, duration) })
+    const { slot, at, clock, limits } = this.#entry
+    const cpu = limits.counts.find(({ rule }) => rule === 'cpu')
+    const count = cpu && processingTime(cpu, duration)
+    return at.settle({ now: clock.now(), slot, count })
   }
 
   #ruleOf(obstacle: RefusedBy): LimitRule | 'ban' {
     if (obstacle === 'ban') return 'ban'
-    return obstacle === 'slot' ? 'concurrency' : this.#entry.counts[obstacle]!.rule
+    return obstacle === 'slot' ? 'concurrency' : this.#entry.limits.counts[obstacle]!.rule
   }
 
   #refusal(obstacle: RefusedBy): Refusal {

@@ -1,24 +1,18 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Operation } from '../../contract/operation.ts'
 import type { Log } from '../../core/log.ts'
 import { Admission, usageOf, type Usage } from './admission.ts'
 import { bucketOf } from './bucket.ts'
-import { categories, type Category } from './categories.ts'
+import { categories } from './categories.ts'
 import { endpointBucket, endpointCount, type EndpointLimit } from './endpoint-limits.ts'
 import type { Counters, ConsumeRequest, ConsumeResult } from './counters.ts'
-import {
-  primaryLimit,
-  secondaryLimits,
-  concurrencySlot,
-  type LimitedRequest,
-  type Rules,
-} from './request-limits.ts'
+import { KnownLimits, type Limited } from './known-limits.ts'
+import { primaryLimit, type SlotLimit } from './request-limits.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
 import { allowancesOf } from './presets.ts'
 import { type LimitPreset, type LimitRule } from '../../core/config.ts'
-import { quotaOf, type QuotaClass } from './quotas.ts'
+import type { QuotaClass } from './quotas.ts'
 import type { QuotaLookup } from './quota-lookup.ts'
 
 export interface LimitOptions {
@@ -36,11 +30,9 @@ export interface LimitOptions {
 }
 
 /** A request to be counted. */
-export interface LimitCheck {
-  caller: Caller
+export interface LimitCheck extends Limited {
+  /** Unique id of the request. */
   id: string
-  method: string
-  operation: Operation | undefined
 }
 
 type Soon<T> = T | Promise<T>
@@ -48,13 +40,15 @@ type Soon<T> = T | Promise<T>
 const then = <T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
+const slotFor = (id: string, { key, limit, enforced }: SlotLimit) => ({ id, key, limit, enforced })
+
 /**
  * Primary and secondary rate limits. Counting and deciding is atomic; in one process it is
  * synchronous.
  */
 export class Limits implements AsyncDisposable {
   readonly #options: LimitOptions
-  readonly #rules: Rules
+  readonly #limits: KnownLimits
   readonly #own = new MemoryCounters()
   readonly #counters: Counters
 
@@ -62,10 +56,11 @@ export class Limits implements AsyncDisposable {
     const { preset, scale, shadow, shared } = options
     this.#options = options
     this.#counters = shared ?? this.#own
-    this.#rules = {
+    const rules = {
       allowances: allowancesOf(preset, scale),
-      enforces: (rule) => preset !== 'off' && !shadow.includes(rule),
+      enforces: (rule: LimitRule) => preset !== 'off' && !shadow.includes(rule),
     }
+    this.#limits = new KnownLimits(rules, preset === 'off')
   }
 
   /** Counts a request, or refuses it. */
@@ -79,7 +74,7 @@ export class Limits implements AsyncDisposable {
   status(caller: Caller): Soon<Usage[]> {
     return then(this.#options.standings.of(caller), (standing) => {
       const bucket = bucketOf(caller)
-      const limits = categories.map((category) => this.#quota(standing, category))
+      const limits = categories.map((category) => this.#limits.quota(standing, category))
       const counts = categories.map((category, index) =>
         primaryLimit({ category, limit: limits[index]!, cost: 0 }, bucket, false),
       )
@@ -124,33 +119,15 @@ export class Limits implements AsyncDisposable {
     await this.#counters[Symbol.asyncDispose]()
   }
 
-  #quota(standing: QuotaClass, category: Category): number {
-    return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)
-  }
-
-  #admit({ caller, id, method, operation }: LimitCheck, standing: QuotaClass): Soon<Admission> {
-    const { preset, clock } = this.#options
-    const category = (operation?.category ?? 'core') as Category
-    const limit = this.#quota(standing, category)
-    const demand: LimitedRequest = { bucket: bucketOf(caller), id, method, operation }
-    const counted = { category, limit, cost: operation?.free ? 0 : 1 }
-    const primary = primaryLimit(counted, demand.bucket, this.#rules.enforces('primary'))
-    const isOff = preset === 'off'
-    const counts = isOff ? [primary] : [primary, ...secondaryLimits(demand, this.#rules)]
-    const slot = isOff ? undefined : concurrencySlot(demand, this.#rules)
-    const take = { now: clock.now(), bucket: demand.bucket, counts, slot }
-    return then(this.#take(take), ({ taken, at, alone }) => {
-      const closed = alone && operation?.limitFailure === 'closed'
-      const admission = new Admission({
-        bucket: demand.bucket, // listed individually, because spreading is slower than counting
-        category,
-        limit,
-        counts,
-        slot,
-        taken,
-        at,
-        clock,
-      })
+  // Fields are listed individually, because spreading is slower than counting.
+  #admit(request: LimitCheck, standing: QuotaClass): Soon<Admission> {
+    const { clock } = this.#options
+    const limits = this.#limits.of(request, standing)
+    const { bucket, counts } = limits
+    const slot = limits.slot && slotFor(request.id, limits.slot)
+    return then(this.#take({ now: clock.now(), bucket, counts, slot }), ({ taken, at, alone }) => {
+      const closed = alone && request.operation?.limitFailure === 'closed'
+      const admission = new Admission({ limits, slot, taken, at, clock })
       if (closed) admission.close()
       this.#meter(admission, alone, closed)
       return admission

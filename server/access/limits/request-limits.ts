@@ -7,8 +7,6 @@ import type { LimitRule } from '../../core/config.ts'
 /** The properties of a request that limits depend on. */
 export interface LimitedRequest {
   bucket: string
-  /** Unique id of the request. */
-  id: string
   method: string
   /** Undefined when the path matches no operation. */
   operation: Operation | undefined
@@ -23,6 +21,9 @@ export interface Rules {
 /** A limit and the rule it belongs to. */
 export type RuleLimit = WindowLimit & { rule: LimitRule }
 
+/** The limit of requests that are made at the same time. */
+export type SlotLimit = Omit<ConcurrencySlot, 'id'>
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -31,15 +32,6 @@ const pointsOf = (method: string): number => (method === 'GET' || method === 'OP
 
 // Braces are a hash tag: a Redis cluster keeps keys with the same tag on one node.
 const keyOf = (what: string, bucket: string): string => `${what} {${bucket}}`
-
-const cpuKey = (bucket: string): string => keyOf('cpu', bucket)
-
-/** The processing time of a request, as counted for its bucket. @param milliseconds duration */
-export const cpuCost = (bucket: string, milliseconds: number) => ({
-  key: cpuKey(bucket),
-  length: minute,
-  cost: Math.round(milliseconds * 1000),
-})
 
 function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLimit[] {
   const shared = { rule: 'content', cost: 1, enforced: enforces('content') } as const
@@ -64,7 +56,7 @@ export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit
   }
   const cpu: RuleLimit = {
     rule: 'cpu',
-    key: cpuKey(bucket),
+    key: keyOf('cpu', bucket),
     limit: allowances.cpu,
     cost: 0, // known only when the request ends
     length: minute,
@@ -73,13 +65,9 @@ export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit
   return operation?.contentCreation ? [points, cpu, ...contentCounts(bucket, rules)] : [points, cpu]
 }
 
-/** The concurrency slot of a request. */
-export const concurrencySlot = (
-  { bucket, id }: Pick<LimitedRequest, 'bucket' | 'id'>,
-  { allowances, enforces }: Rules,
-): ConcurrencySlot => ({
+/** The limit of concurrent requests. */
+export const slotLimit = (bucket: string, { allowances, enforces }: Rules): SlotLimit => ({
   key: keyOf('places', bucket),
-  id,
   limit: allowances.concurrency,
   enforced: enforces('concurrency'),
 })

@@ -18,10 +18,7 @@ const fewest = 100
 function fixedAdmission(): Admission {
   const reset = Math.ceil(systemClock.now() / 1000) * 1000 + 3_600_000
   return new Admission({
-    bucket: 'nobody',
-    category: 'core',
-    limit: 500_000_000,
-    counts: [],
+    limits: { category: 'core', limit: 500_000_000, counts: [] },
     slot: undefined,
     taken: { windows: [{ used: 1, ends: reset }], bannedUntil: 0, exceeded: [] },
     at: new MemoryCounters(),
