@@ -70,9 +70,12 @@ export interface Steering {
   noteDeliveries(links: Links, caused: CausedDeliveries): void
   /** Whether a version is older than the newest. */
   isOlder(version: string): boolean
-  /** Whether a request of an older version is kept whole for the upgrade report. */
-  wantsSample(operation: string): boolean
-  addSample(entry: HarEntry): void
+  /**
+   * Whether a request of an older version is kept whole for the upgrade report.
+   * @param shape what requests have in common that count as the same; without it, any request
+   */
+  wantsSample(operation: string, shape?: string): boolean
+  addSample(shape: string, entry: HarEntry): void
   /**
    * Applies faults to a request. It may send the response.
    * @throws ServiceError the error that a fault responds with
