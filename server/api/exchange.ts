@@ -6,7 +6,7 @@ import type { Role } from '../contract/role.ts'
 import type { Admission } from '../access/limits/admission.ts'
 import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
-import type { NewestReply } from '../core/recording/har-entry.ts'
+import type { NewestText } from '../core/recording/newest-text.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 import type { Version } from './versions/version.ts'
@@ -48,7 +48,7 @@ export interface Exchange {
   /** The request body; kept only for recordings and examples. */
   sent?: unknown
   /** The response in the newest version; kept only for recordings and examples. */
-  newest?: NewestReply
+  newest?: NewestText
   /** What was sent; only for replies that could be sent again. */
   outcome?: Outcome
 }

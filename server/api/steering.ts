@@ -6,7 +6,8 @@ import type { Admission } from '../access/limits/admission.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
-import type { HarEntry, NewestReply } from '../core/recording/har-entry.ts'
+import type { HarEntry } from '../core/recording/har-entry.ts'
+import type { NewestText } from '../core/recording/newest-text.ts'
 
 /** What is remembered of a request besides its line in the list. Nothing is copied. */
 export interface RequestDetails {
@@ -33,7 +34,7 @@ export interface RequestDetails {
   /** Id of the fault that was applied. */
   fault?: number | undefined
   /** The response in the newest version; only for older versions. */
-  newest?: NewestReply | undefined
+  newest?: NewestText | undefined
 }
 
 /** A request that was responded to. */

@@ -10,6 +10,7 @@ import { answerConditionally, answerNotModified, isFresh } from './answer-condit
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
+import { newestText } from '../core/recording/newest-text.ts'
 import { addTextForms, textFormOf } from './text-forms.ts'
 
 /** A handler without operation types, because the operation is known only at runtime. */
@@ -40,13 +41,9 @@ function handlerRequest({ exchange, query, body, headers }: HttpRequest) {
   }
 }
 
-/** Keeps a copy of the response for recordings and examples, because downgrading modifies the body in place. */
+/** Keeps the response for recordings and examples, because downgrading modifies the body in place. */
 function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
-  exchange.newest = {
-    status,
-    ...(media && { mediaType: media.type }),
-    ...(body !== undefined && { body: structuredClone(body) }),
-  }
+  exchange.newest = newestText(status, body, media?.type)
 }
 
 /** Calls the handler and converts its response to the version of the request. */

@@ -1,5 +1,6 @@
 import type { RequestDetails } from '../../api/steering.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
+import { newestReply } from '../../core/recording/newest-text.ts'
 import type { SteeredPlatform } from '../platform.ts'
 import type { NotedRequest } from './noted-request.ts'
 import { headerOf, pairsOf, textOf, urlOf } from './messages.ts'
@@ -48,7 +49,7 @@ function entryOf(noted: NotedRequest, details: RequestDetails): HarEntry {
     timings: { send: 0, wait: 0, receive: 0 },
     _version: version,
     _operation: operation,
-    ...(details.newest && { _newest: details.newest }),
+    ...(details.newest && { _newest: newestReply(details.newest) }),
   }
 }
 

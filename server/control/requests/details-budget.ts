@@ -35,7 +35,7 @@ function cut(details: RequestDetails): void {
 }
 
 const bytesOf = ({ received, sent, newest }: RequestDetails): number =>
-  overhead + (received?.length ?? 0) + (newest ? 4 : 1) * (sent?.length ?? 0)
+  overhead + (received?.length ?? 0) + (sent?.length ?? 0) + (newest?.text?.length ?? 0)
 
 /** Forgets the details of the oldest requests when there are too many. */
 export class DetailsBudget {

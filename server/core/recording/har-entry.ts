@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Entry } from 'har-format'
+import { newestReply } from './newest-text.ts'
 import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
 
 /** The response in the newest version. */
@@ -90,6 +91,6 @@ export function harEntry(recorded: Recorded): HarEntry {
     timings: { send: 0, wait: took, receive: 0 },
     _version: version.version,
     ...(operation && { _operation: operation.id }),
-    ...(newest && { _newest: redactJson(newest) as NewestReply }),
+    ...(newest && { _newest: redactJson(newestReply(newest)) as NewestReply }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/auth/caller.ts'
 import type { AuthorizationContext } from '../../access/auth/facts.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { NewestReply } from '../../core/recording/har-entry.ts'
+import type { NewestText } from '../../core/recording/newest-text.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
 
 /** A reply that is sent again while everything it was made from is the same. */
@@ -23,7 +23,7 @@ export interface KeptReply {
   /** What the request was authorized by; only with a control plane. */
   situation?: AuthorizationContext | undefined
   /** The reply in the newest version; only with a control plane, for older versions. */
-  newest?: NewestReply | undefined
+  newest?: NewestText | undefined
   reads: Reads
   /** Milliseconds between which the credentials and the version are valid. */
   since: number

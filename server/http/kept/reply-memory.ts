@@ -5,11 +5,13 @@ import { isCurrent } from '../preconditions.ts'
 import type { KeptReply } from './kept-reply.ts'
 
 /** Bytes of all kept replies together, about. */
-const capacity = 32 * 1024 * 1024
+const capacity = 64 * 1024 * 1024
 /** Replies with longer bodies are not kept. */
 const longestBody = 256 * 1024
 /** Bytes of a reply without its body, about. */
 const overhead = 3_000
+
+const lengthOf = (text: string | Uint8Array | undefined): number => text?.length ?? 0
 
 /** The name of a kept 304 beside the whole reply to the same request. */
 const unchanged = (key: string): string => `${key} 304`
@@ -21,7 +23,7 @@ const unchanged = (key: string): string => `${key} 304`
 export class ReplyMemory {
   readonly #replies = new LRUCache<string, KeptReply>({
     maxSize: capacity,
-    sizeCalculation: ({ data, newest }) => overhead + (newest ? 6 : 2) * (data?.length ?? 0),
+    sizeCalculation: ({ data, newest }) => overhead + lengthOf(data) + lengthOf(newest?.text),
   })
   readonly #storage: Pick<Storage, 'isCurrent'>
 
@@ -30,7 +32,7 @@ export class ReplyMemory {
   }
 
   keep(key: string, reply: KeptReply): void {
-    if ((reply.data?.length ?? 0) > longestBody) return
+    if (lengthOf(reply.data) > longestBody) return
     this.#replies.set(reply.status === 304 ? unchanged(key) : key, reply)
   }
 
