@@ -75,7 +75,7 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   target_id: ({ scene }) => scene.org.id,
   head: ({ place: { org } }) => `${org}:side`,
   sha: ({ place }) => place.commit_sha,
-  target_commitish: ({ place }) => place.commit_sha,
+  target_commitish: ({ place }) => place.tag,
   access_token: ({ place }) => place.access_token,
   emails: ({ place }) => [place.email],
   type: () => otherType,

@@ -81,7 +81,10 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
 }))
 
 /** Statuses that do not follow from the contract and the path. */
-const otherwise: Record<string, number> = { 'repos/get-readme': 404 }
+const otherwise: Record<string, number> = {
+  'repos/get-readme': 404,
+  'repos/get-latest-release': 404,
+}
 
 /** The status of a public operation for an anonymous caller whose body is at most `{}`. */
 function openly({ id, names, statuses, body }: (typeof all)[number]): number {
