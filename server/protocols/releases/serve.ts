@@ -10,6 +10,8 @@ import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
 import type { Role } from '../../contract/role.ts'
 import { ServiceError } from '../../core/errors.ts'
+import { enterGit } from '../git/conversation.ts'
+import { bucketOf } from '../../access/limits/bucket.ts'
 import { assetAt, ticketFolder } from '../../domains/repositories/releases/download-ticket.ts'
 import { seesDrafts } from '../../domains/repositories/releases/find.ts'
 import { draftName, inPath } from '../../domains/repositories/views/release.ts'
@@ -48,6 +50,7 @@ async function repositoryFor(
   if (isKnown && !known) throw failure(401, 'Bad credentials')
   const caller: Caller = known ?? exchange.caller
   if (known) recordUse(known, response, context)
+  await enterGit(bucketOf(caller), response, context, 'download')
   const roleIn = async (target: RightsTarget): Promise<Role | undefined> => {
     const rights = await rightsIn(target, caller, context.storage)
     const mayRead = !target.private || allowsGit(caller, rights, true, false)
@@ -119,6 +122,7 @@ type Action = (request: Request, response: Response, context: Context) => Promis
 const sendTicketed =
   (ticket: string): Action =>
   async (request, response, context) => {
+    await enterGit(bucketOf(request.exchange.caller), response, context, 'download')
     const ids = assetAt(ticket, context)
     const asset = ids && (await context.storage.releaseAssets.find(ids.repositoryId, ids.id))
     if (!asset) throw notFound()
