@@ -41,13 +41,13 @@ function uploadOf(http: HttpRequest, { clock }: Pick<Context, 'clock'>): Upload 
 }
 
 function handlerRequest(http: HttpRequest, context: Context) {
-  const { exchange, query, body, headers } = http
+  const { exchange, query, headers } = http
   const { parameters: path, caller, links, version, repository, role, organization } = exchange
   const subject = { repository, role, organization }
   return {
     path,
     query,
-    body: body as unknown,
+    body: http.body as unknown,
     caller,
     links,
     version: version.version,

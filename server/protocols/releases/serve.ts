@@ -160,9 +160,9 @@ function actionOf(path: string): Action | undefined {
   const [, ticket] = ticketed.exec(path) ?? []
   if (ticket !== undefined) return sendTicketed(ticket)
   const ofLatest = latest.exec(path)?.groups
-  if (ofLatest) return redirectToLatest(ofLatest as Parts)
+  if (ofLatest) return redirectToLatest(ofLatest)
   const named = download.exec(path)?.groups
-  return named && sendNamed(named as Parts)
+  return named && sendNamed(named)
 }
 
 async function respond(act: Action, request: Request, response: Response, context: Context) {
