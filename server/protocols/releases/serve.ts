@@ -125,7 +125,8 @@ const sendTicketed =
     await enterGit(bucketOf(request.exchange.caller), response, context, 'download')
     const ids = assetAt(ticket, context)
     const asset = ids && (await context.storage.releaseAssets.find(ids.repositoryId, ids.id))
-    if (!asset) throw notFound()
+    const repository = ids && (await context.storage.repositories.find(ids.repositoryId))
+    if (!asset || repository?.owner.suspended_at !== null) throw notFound()
     await send(asset, request, response, context)
   }
 
