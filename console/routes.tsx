@@ -18,6 +18,8 @@ const RepositoryPage = lazy(() =>
 )
 const Code = lazy(() => import('./code/code.tsx').then((area) => area.Code))
 const Branches = lazy(() => import('./code/branches.tsx').then((area) => area.Branches))
+const Releases = lazy(() => import('./releases/releases.tsx').then((area) => area.Releases))
+const ReleasePage = lazy(() => import('./releases/release.tsx').then((area) => area.ReleasePage))
 const AccountPage = lazy(() => import('./people/account.tsx').then((area) => area.AccountPage))
 const TeamPage = lazy(() => import('./people/team.tsx').then((area) => area.TeamPage))
 const Invitations = lazy(() => import('./people/invitations.tsx').then((area) => area.Invitations))
@@ -68,6 +70,9 @@ export function Routes() {
       <Route path="/:owner/:repo/tree/:place+" component={Code} />
       <Route path="/:owner/:repo/blob/:place+" component={Code} />
       <Route path="/:owner/:repo/branches" component={Branches} />
+      <Route path="/:owner/:repo/releases" component={Releases} />
+      <Route path="/:owner/:repo/releases/latest" component={ReleasePage} />
+      <Route path="/:owner/:repo/releases/tag/:tag+" component={ReleasePage} />
       <Route path="/:owner/:repo/issues" component={Issues} />
       <Route path="/:owner/:repo/issues/:number" component={IssuePage} />
       <Route path="/:owner/:repo/pulls" component={Pulls} />

@@ -5,6 +5,7 @@ export const eventNames: readonly [name: string, meaning: string][] = [
   ['issues', 'an issue changes'],
   ['issue_comment', 'somebody comments'],
   ['create', 'a branch or tag is created'],
+  ['release', 'a release changes'],
   ['delete', 'a branch or tag is deleted'],
   ['fork', 'the repository is forked'],
   ['star', 'somebody adds or removes a star'],

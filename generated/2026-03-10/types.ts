@@ -1580,6 +1580,328 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/releases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List releases
+         * @description Lists the releases of a repository, newest first. Drafts are listed only for users with write
+         *     access. Tags without a release are not listed.
+         */
+        get: operations["repos/list-releases"];
+        put?: never;
+        /**
+         * Create a release
+         * @description Creates a release. Unless it is a draft, the tag is created if it does not exist, at the commit of
+         *     `target_commitish`. Triggers the `release` webhook event, and the `create` event for a new tag.
+         *
+         *     Returns 422 with the code `already_exists` if a published release of the tag exists.
+         */
+        post: operations["repos/create-release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/generate-notes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate release notes
+         * @description Returns a name and a Markdown text for a release: the pull requests that were merged since the
+         *     previous release, new contributors, and a link to the changes. Nothing is saved.
+         *
+         *     The file `.github/release.yml` or `.github/release.yaml` of the repository can exclude pull requests
+         *     and sort them into categories by their labels.
+         */
+        post: operations["repos/generate-release-notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/latest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the latest release
+         * @description Returns the latest release of a repository: the one that was last marked as such with `make_latest`,
+         *     otherwise the one with the newest commit. Drafts and prereleases are never the latest release.
+         */
+        get: operations["repos/get-latest-release"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the tag. It can contain slashes, URL-encoded or not.
+                 * @example v1.2.3
+                 */
+                tag: components["parameters"]["release-tag"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a release by tag
+         * @description Returns the published release of a tag.
+         */
+        get: operations["repos/get-release-by-tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/{release_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a release
+         * @description Returns a release. A draft is returned only to users with write access. To upload assets, use
+         *     `upload_url`, which is a URI template.
+         */
+        get: operations["repos/get-release"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a release
+         * @description Deletes a release with its assets. The tag remains. Triggers the `release` webhook event.
+         */
+        delete: operations["repos/delete-release"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a release
+         * @description Updates a release. Setting `draft` to `false` publishes it and creates the tag if it does not exist.
+         *     Triggers the `release` webhook event.
+         */
+        patch: operations["repos/update-release"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/{release_id}/assets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List release assets
+         * @description Lists the assets of a release.
+         */
+        get: operations["repos/list-release-assets"];
+        put?: never;
+        /**
+         * Upload a release asset
+         * @description Uploads a file to a release. Send the content of the file as the body, without an encoding. The
+         *     `upload_url` of the release has another path for this operation, which has the same effect.
+         *
+         *     A file can have up to 2 GiB, and a release up to 1,000 assets. Characters in `name` other than
+         *     letters, digits, and `.`, `_`, `-`, `+`, `@`, and `~` are replaced with a period.
+         *
+         *     Returns 422 with the code `already_exists` if the release has an asset with this name. Nothing is
+         *     stored if the upload is interrupted.
+         */
+        post: operations["repos/upload-release-asset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the asset.
+                 * @example 12
+                 */
+                asset_id: components["parameters"]["asset-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a release asset
+         * @description Returns an asset. With `Accept: application/octet-stream`, redirects to the content of the file. The
+         *     URL needs no credentials and is valid for five minutes.
+         */
+        get: operations["repos/get-release-asset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a release asset
+         * @description Deletes an asset with its file.
+         */
+        delete: operations["repos/delete-release-asset"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a release asset
+         * @description Updates the name and label of an asset.
+         */
+        patch: operations["repos/update-release-asset"];
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/languages": {
         parameters: {
             query?: never;
@@ -9133,6 +9455,28 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release changed
+         * @description Sent when a release changes. A new release sends `created`, unless it was a draft before. When it
+         *     is published, `published` and either `released` or `prereleased` follow. A prerelease that becomes
+         *     a full release sends `released`.
+         */
+        post: operations["webhooks/release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     repository: {
         parameters: {
             query?: never;
@@ -12209,6 +12553,228 @@ export interface components {
             tarball_url: string;
             /** @description Global node ID. */
             node_id: string;
+        };
+        /**
+         * Release asset
+         * @description File of a release.
+         */
+        "release-asset": {
+            /**
+             * Format: uri
+             * @description API URL of the asset.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description URL of the content of the file.
+             */
+            browser_download_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the asset.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the file. */
+            name: string;
+            /** @description Text that is shown instead of the name. */
+            label: string | null;
+            /**
+             * @description State of the upload.
+             * @enum {string}
+             */
+            state: "uploaded" | "open";
+            /** @description Media type of the file. */
+            content_type: string;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            size: number;
+            /** @description SHA-256 of the content, as `sha256:` and hex. */
+            digest: string | null;
+            /**
+             * Format: int64
+             * @description Number of downloads.
+             */
+            download_count: number;
+            /**
+             * Format: date-time
+             * @description Time of the upload.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description User who uploaded the file, or `null` if the account was deleted. */
+            uploader: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Release
+         * @description Release of a tag, with notes and files.
+         */
+        release: {
+            /**
+             * Format: uri
+             * @description API URL of the release.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the assets.
+             */
+            assets_url: string;
+            /** @description URI template for uploading assets. */
+            upload_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the release.
+             */
+            html_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the release.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the tag. */
+            tag_name: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. */
+            target_commitish: string;
+            /** @description Name of the release. */
+            name: string | null;
+            /** @description Release notes. */
+            body: string | null;
+            /** @description Release notes as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Release notes without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /** @description Whether the release is not published yet. */
+            draft: boolean;
+            /** @description Whether the release is not ready for production. */
+            prerelease: boolean;
+            /** @description Whether the release cannot be changed. Always `false`. */
+            immutable: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the commit of the tag; for a draft without one, the time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of publication, or `null` for a draft.
+             */
+            published_at: string | null;
+            /** @description User who created the release, or `null` if the account was deleted. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Files of the release. */
+            assets: components["schemas"]["release-asset"][];
+            /** @description URL of the source code, or `null` for a draft. */
+            tarball_url: string | null;
+            /** @description URL of the source code, or `null` for a draft. */
+            zipball_url: string | null;
+        };
+        /**
+         * Release input
+         * @description New release.
+         */
+        "release-input": {
+            /** @description Name of the tag. */
+            tag_name: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Name of the release. */
+            name?: string;
+            /** @description Release notes. */
+            body?: string;
+            /**
+             * @description Whether the release is not published yet.
+             * @default false
+             */
+            draft?: boolean;
+            /**
+             * @description Whether the release is not ready for production.
+             * @default false
+             */
+            prerelease?: boolean;
+            /**
+             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
+             * @enum {string}
+             */
+            make_latest?: "true" | "false" | "legacy";
+            /**
+             * @description Whether to generate the name, unless there is one, and notes, which follow `body`.
+             * @default false
+             */
+            generate_release_notes?: boolean;
+        };
+        /**
+         * Release notes input
+         * @description Tag for which notes are generated.
+         */
+        "release-notes-input": {
+            /** @description Name of the tag. It may not exist yet. */
+            tag_name: string;
+            /** @description Branch or commit of the release if the tag does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Tag at which the notes start. Defaults to the tag of the previous release. */
+            previous_tag_name?: string;
+            /** @description Path of the configuration of release notes. Defaults to `.github/release.yml` or `.github/release.yaml`. */
+            configuration_file_path?: string;
+        };
+        /**
+         * Release notes
+         * @description Generated name and notes of a release.
+         */
+        "release-notes": {
+            /** @description Name of the release. */
+            name: string;
+            /** @description Release notes. */
+            body: string;
+        };
+        /**
+         * Release update
+         * @description Changes to a release.
+         */
+        "release-update": {
+            /** @description Name of the tag. */
+            tag_name?: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Name of the release. */
+            name?: string;
+            /** @description Release notes. */
+            body?: string;
+            /** @description Whether the release is not published yet. */
+            draft?: boolean;
+            /** @description Whether the release is not ready for production. */
+            prerelease?: boolean;
+            /**
+             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
+             * @enum {string}
+             */
+            make_latest?: "true" | "false" | "legacy";
+        };
+        /**
+         * Release asset update
+         * @description Changes to a release asset.
+         */
+        "release-asset-update": {
+            /** @description Name of the file. */
+            name?: string;
+            /** @description Text that is shown instead of the name. */
+            label?: string;
+            /** @description State of the upload. Ignored. */
+            state?: string;
         };
         /**
          * Languages
@@ -17134,6 +17700,18 @@ export interface components {
             labels?: components["schemas"]["label"][];
         };
         /**
+         * Release event payload
+         * @description A release was published.
+         */
+        "release-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "published";
+            release: components["schemas"]["release"];
+        };
+        /**
          * Actor
          * @description Account that triggered an event.
          */
@@ -17216,11 +17794,11 @@ export interface components {
              * @description Event type.
              * @enum {string}
              */
-            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PushEvent" | "WatchEvent";
+            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
             actor: components["schemas"]["actor"];
             repo: components["schemas"]["event-repository"];
             /** @description Event payload. */
-            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"];
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["release-event-payload"];
             /** @description Whether the event is public. */
             public: boolean;
             /**
@@ -17299,6 +17877,13 @@ export interface components {
              */
             type: "PullRequestEvent";
             payload: components["schemas"]["pull-request-event-payload"];
+        } | {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "ReleaseEvent";
+            payload: components["schemas"]["release-event-payload"];
         });
         /**
          * Project choice
@@ -19704,6 +20289,49 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Release published or deleted payload
+         * @description A release was created, published, unpublished, or deleted.
+         */
+        "webhook-release-changed": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "deleted" | "prereleased" | "published" | "released" | "unpublished";
+            release: components["schemas"]["release"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Release edited payload
+         * @description A release was edited.
+         */
+        "webhook-release-edited": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "edited";
+            release: components["schemas"]["release"];
+            /** @description Previous values. */
+            changes: {
+                body?: components["schemas"]["former-text"];
+                name?: components["schemas"]["former-text"];
+                tag_name?: components["schemas"]["former-text"];
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Release payload
+         * @description Activity on a release.
+         */
+        "webhook-release": components["schemas"]["webhook-release-changed"] | components["schemas"]["webhook-release-edited"];
+        /**
          * Repository state payload
          * @description A repository was created, deleted, archived, unarchived, or its visibility changed.
          */
@@ -20758,6 +21386,28 @@ export interface components {
          * @example main
          */
         branch: string;
+        /**
+         * @description Name of the tag. It can contain slashes, URL-encoded or not.
+         * @example v1.2.3
+         */
+        "release-tag": string;
+        /**
+         * @description Unique identifier of the release.
+         * @example 7
+         */
+        "release-id": number;
+        /**
+         * @description Name of the file.
+         * @example widgets-1.2.3.tgz
+         */
+        "asset-name": string;
+        /** @description Text that is shown instead of the name. */
+        "asset-label": string;
+        /**
+         * @description Unique identifier of the asset.
+         * @example 12
+         */
+        "asset-id": number;
         /**
          * @description Full commit ID.
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
@@ -25337,6 +25987,923 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-releases": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Releases of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["release-input"];
+            };
+        };
+        responses: {
+            /** @description Release created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/generate-release-notes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["release-notes-input"];
+            };
+        };
+        responses: {
+            /** @description Name and text for a release. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release-notes"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-latest-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Latest release. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-release-by-tag": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the tag. It can contain slashes, URL-encoded or not.
+                 * @example v1.2.3
+                 */
+                tag: components["parameters"]["release-tag"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Release of the tag. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Release. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Release deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["release-update"];
+            };
+        };
+        responses: {
+            /** @description Release updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-release-assets": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Assets of the release. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release-asset"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/upload-release-asset": {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file.
+                 * @example widgets-1.2.3.tgz
+                 */
+                name: components["parameters"]["asset-name"];
+                /** @description Text that is shown instead of the name. */
+                label?: components["parameters"]["asset-label"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        /** @description Content of the file. The content type of the request is that of the file. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Asset uploaded. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release-asset"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-release-asset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the asset.
+                 * @example 12
+                 */
+                asset_id: components["parameters"]["asset-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asset. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release-asset"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the content of the file. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-release-asset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the asset.
+                 * @example 12
+                 */
+                asset_id: components["parameters"]["asset-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asset deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-release-asset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the asset.
+                 * @example 12
+                 */
+                asset_id: components["parameters"]["asset-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["release-asset-update"];
+            };
+        };
+        responses: {
+            /** @description Asset updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["release-asset"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -43750,6 +45317,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-public"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-release"];
             };
         };
         responses: {

@@ -5,6 +5,7 @@ import type { OperationId } from '../contract/schemas.ts'
 import type { Context } from './context.ts'
 import type { Links } from '../core/links.ts'
 import type { Media } from './media.ts'
+import type { Upload } from './upload.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 
@@ -29,6 +30,14 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 type Body<Id extends OperationId> =
   Operation<Id> extends { requestBody?: infer Request } ? JsonOf<NonNullable<Request>> : undefined
 
+/** The file that the request of an upload brings. */
+type File<Id extends OperationId> =
+  Operation<Id> extends {
+    requestBody: { content: { 'application/octet-stream': unknown } }
+  }
+    ? { upload: Upload }
+    : unknown
+
 /**
  * The repository or organization in the path, which `authorize` has loaded before the handler runs.
  */
@@ -50,7 +59,8 @@ export type Request<Id extends OperationId> = {
   version: string
   /** The `Accept` header; empty when absent. */
   accept: string
-} & Subject<Parameters<Id, 'path'>>
+} & Subject<Parameters<Id, 'path'>> &
+  File<Id>
 
 type Success = 200 | 201 | 202 | 204 | 301 | 302
 

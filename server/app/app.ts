@@ -9,6 +9,7 @@ import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
 import { serveLfs } from '../protocols/lfs/serve.ts'
 import { serveArchives } from '../protocols/migrations/serve-archives.ts'
+import { serveReleases } from '../protocols/releases/serve.ts'
 import { serveOAuth } from '../protocols/oauth/serve.ts'
 import { allowOrigins } from '../http/allow-origins.ts'
 import { announceRetirement } from '../http/announce-retirement.ts'
@@ -54,6 +55,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveGit(context), // clone, fetch and push of repositories
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
+    serveReleases(context), // files of releases
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
     addressPages(context), // diffs and patches of pull requests, raw files
     serveConsole(context), // pages for browsers

@@ -58,7 +58,10 @@ export interface Operation {
   retirement?: { of: 'imports'; since: string }
   statuses: readonly number[]
   query: readonly string[]
+  /** Whether it has a body that is read before it runs. */
   body: boolean
+  /** Whether its body is the content of a file, which it reads itself. */
+  upload?: boolean
   /** Maximum size of the body in bytes, when it differs from the default. */
   bodyLimit?: number
   /**

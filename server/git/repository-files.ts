@@ -1,5 +1,6 @@
 import { access, mkdir, opendir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseFolder } from './release-files.ts'
 
 /** The files of a bare repository that a copy needs, in the order in which they must be copied. */
 export interface RepositoryFiles {
@@ -61,6 +62,7 @@ async function* objectFiles(root: string): AsyncGenerator<string> {
   // after the loose objects: what is packed meanwhile is found in its pack
   yield* await packFiles(root)
   yield* filesBelow(root, 'lfs/objects')
+  yield* filesBelow(root, releaseFolder)
 }
 
 /** Creates the folders without which git does not recognize a repository. */

@@ -9,6 +9,8 @@ import type { Version } from '../api/versions/version.ts'
 import { answerConditionally, answerNotModified, isFresh } from './answer-conditionally.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
+import type { Upload } from '../api/upload.ts'
+import { inTime } from '../git/in-time.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
 import { newestText } from '../core/recording/newest-text.ts'
 import { addTextForms, textFormOf } from './text-forms.ts'
@@ -26,18 +28,33 @@ const newest = new Map(Object.entries(handlers) as [string, AnyHandler][])
 const handlerOf = ({ id }: Operation, { handlers: own }: Version) =>
   newest.get(id) ?? (own.get(id) as AnyHandler | undefined)
 
-function handlerRequest({ exchange, query, body, headers }: HttpRequest) {
+/** In milliseconds. A file may be long, but must not stall. */
+const patience = { idle: 60_000 }
+
+/** The file that the request of an upload brings. */
+function uploadOf(http: HttpRequest, { clock }: Pick<Context, 'clock'>): Upload {
+  const { 'content-type': type, 'content-length': length } = http.headers
+  return {
+    content: inTime(http, clock, patience),
+    type,
+    length: length === undefined ? undefined : Number(length),
+  }
+}
+
+function handlerRequest(http: HttpRequest, context: Context) {
+  const { exchange, query, headers } = http
   const { parameters: path, caller, links, version, repository, role, organization } = exchange
   const subject = { repository, role, organization }
   return {
     path,
     query,
-    body: body as unknown,
+    body: http.body as unknown,
     caller,
     links,
     version: version.version,
     accept: headers.accept ?? '',
     ...subject,
+    ...(exchange.operation?.upload && { upload: uploadOf(http, context) }),
   }
 }
 
@@ -74,7 +91,7 @@ async function reply(
   const { operation, version } = http.exchange
   const handler = operation && handlerOf(operation, version)
   if (!handler) throw notFound()
-  const request = handlerRequest(http)
+  const request = handlerRequest(http, context)
   const form = textFormOf(http.exchange, request.accept, context)
   if (form) {
     http.exchange.textForm = form

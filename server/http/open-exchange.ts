@@ -9,6 +9,9 @@ import type { Step } from '../api/step.ts'
 /** The API is served at the root and at the path of enterprise installations. */
 const mounts = ['/api/v3']
 
+/** Assets are uploaded to another path, as at enterprise installations. */
+const uploads = /^\/api\/uploads(?=\/repos\/[^/]+\/[^/]+\/releases\/\d+\/assets\/?$)/
+
 const secondsInAYear = 31_536_000
 
 function mountOf(path: string): string {
@@ -43,6 +46,7 @@ export function openExchange(context: Context): Step {
   const constant = safeguards(context)
   return (request, response) => {
     storage.freshen()
+    if (uploads.test(request.path)) request.url = request.url.replace('/api/uploads', '/api/v3')
     const mount = mountOf(request.path)
     if (mount) request.url = request.url.slice(mount.length) || '/'
     if (request.url.startsWith('?')) request.url = `/${request.url}`

@@ -82,6 +82,7 @@ export function readBody({ clock, recording, steering }: Context): Step {
     const kept = recording !== undefined || isSampled
     const noted = steering !== undefined
     const options = { limit, kept, noted, forms, lists, texts, optionalBody }
+    if (operation?.upload) return // the handler reads it
     if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
   }

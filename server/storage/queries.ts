@@ -53,11 +53,14 @@ import { migrationQueueQueries } from './export-archives/migration-queue.ts'
 import { organizationInvitationQueries } from './organizations/organization-invitations.ts'
 import { organizationRoleQueries } from './organizations/organization-roles.ts'
 import { organizationQueries } from './organizations/organizations.ts'
+import { mergedPullQueries } from './pulls/merged-pulls.ts'
 import { pullQueries } from './pulls/pulls.ts'
 import { purgeQueries } from './purges.ts'
 import { pushQueries } from './repositories/pushes.ts'
 import { repositoryQueries } from './repositories/repositories.ts'
 import { repositoryWriteQueries } from './repositories/repository-writes.ts'
+import { releaseAssetQueries } from './repositories/release-assets.ts'
+import { releaseQueries } from './repositories/releases.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
 import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
@@ -140,6 +143,9 @@ const repositoryAreaQueries = {
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
   commitStatuses: ({ handle, cache }: Bound) =>
     commitStatusQueries(handle, accountQueries(handle, cache)),
+  releases: ({ handle, cache }: Bound) => releaseQueries(handle, accountQueries(handle, cache)),
+  releaseAssets: ({ handle, cache }: Bound) =>
+    releaseAssetQueries(handle, accountQueries(handle, cache)),
   pushes: ({ handle }: Bound) => pushQueries(handle),
   gitMaintenance: ({ handle }: Bound) => gitMaintenanceQueries(handle),
   workflows: ({ handle }: Bound) => workflowQueries(handle),
@@ -157,6 +163,7 @@ const issueAreaQueries = {
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),
   pulls: ({ handle }: Bound) => pullQueries(handle),
+  mergedPulls: ({ handle }: Bound) => mergedPullQueries(handle),
 }
 
 const gistAreaQueries = {

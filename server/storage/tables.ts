@@ -9,6 +9,7 @@ import type {
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
+import type { ReleaseTables } from './repositories/release-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
 import type { CredentialTables } from './tokens/credential-tables.ts'
 import type { MembershipTable } from './organizations/membership-table.ts'
@@ -162,6 +163,7 @@ export interface Tables
   extends
     CredentialTables,
     CommitStatusTables,
+    ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,
     IssueTables,

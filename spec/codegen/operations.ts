@@ -23,6 +23,10 @@ function spanning(parameters: { name?: string }[]) {
 const takesForms = ({ requestBody }: Operation) =>
   requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
 
+/** Whether its body is the content of a file, which is not read before the operation runs. */
+export const isUpload = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && 'application/octet-stream' in requestBody.content
+
 /** Whether its body may be of a JSON type. */
 const takes = (document: Document, { requestBody }: Operation, type: 'array' | 'string') =>
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
@@ -81,12 +85,13 @@ function row(document: Document, path: string, method: string, operation: Operat
     retirement: operation['x-retirement'],
     statuses: Object.keys(operation.responses).map(Number),
     query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
-    body: operation.requestBody !== undefined,
+    body: operation.requestBody !== undefined && !isUpload(operation),
+    ...(isUpload(operation) && { upload: true }),
     bodyLimit: operation['x-body-limit'],
     ...spanning(parameters),
     ...(takesForms(operation) && { forms: true }),
     ...(takes(document, operation, 'array') && { lists: true }),
-    ...(takes(document, operation, 'string') && { texts: true }),
+    ...(!isUpload(operation) && takes(document, operation, 'string') && { texts: true }),
     ...(isOptional(operation) && { optionalBody: true }),
     ...(shapes.length > 0 && { dialects: shapes }),
     ...(hasTextForms(document, operation) && { textForms: true }),

@@ -1,4 +1,5 @@
 import { operationsOf, type Document } from './contract.ts'
+import { isUpload } from './operations.ts'
 
 const prose = new Set(['description', 'summary', 'example', 'examples', 'externalDocs', 'tags'])
 
@@ -53,7 +54,7 @@ export function requestDocument(document: Document): unknown {
     const request = withoutProse({
       operationId: operation.operationId,
       parameters: parameters.map(lenient),
-      ...(operation.requestBody && { requestBody: operation.requestBody }),
+      ...(operation.requestBody && !isUpload(operation) && { requestBody: operation.requestBody }),
     }) as object
     keep(document, request, components)
     ;(paths[path] ??= {})[method] = { ...request, responses: { default: { description: '' } } }

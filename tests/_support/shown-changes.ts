@@ -366,6 +366,16 @@ const writeCode: Change = (stage, turn) =>
 const addTag: Change = async (stage, turn) =>
   (await gitOf(stage.service, stage.path))('tag', `v${turn}`, 'main')
 
+const retitleRelease: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/releases/${stage.parameters.release_id}`, {
+    name: `Titled ${turn} times`,
+  })
+
+const relabelAsset: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/releases/assets/${stage.parameters.asset_id}`, {
+    label: `Labeled ${turn} times`,
+  })
+
 const setTopics: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/topics`, { names: [`topic-${turn}`] })
 
@@ -667,6 +677,12 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/list-branches': pushToSide,
   'repos/get-branch': writeReadme,
   'repos/list-tags': addTag,
+  'repos/list-releases': retitleRelease,
+  'repos/get-latest-release': retitleRelease,
+  'repos/get-release-by-tag': retitleRelease,
+  'repos/get-release': retitleRelease,
+  'repos/list-release-assets': relabelAsset,
+  'repos/get-release-asset': relabelAsset,
   'repos/list-languages': writeCode,
   'repos/get-all-topics': setTopics,
 }

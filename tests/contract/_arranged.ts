@@ -26,6 +26,23 @@ export async function arrangeIssue(client: Client, path: Repository) {
   return { comment_id: id }
 }
 
+const file = {
+  body: 'hello',
+  bodySerializer: String,
+  headers: { 'Content-Type': 'text/plain' },
+}
+
+/** Publishes a release with an asset. */
+export async function arrangeRelease(client: Client, path: Repository) {
+  const tag = 'v1.0.0'
+  const at = '/repos/{owner}/{repo}/releases'
+  const input = { params: { path }, body: { tag_name: tag, name: 'First', body: 'Works.' } }
+  const { id: release_id } = await unwrap(client.POST(at, input))
+  const params = { path: { ...path, release_id }, query: { name: 'notes.txt' } }
+  const asset = await unwrap(client.POST(`${at}/{release_id}/assets`, { params, ...file }))
+  return { release: { release_id, asset_id: asset.id, tag } }
+}
+
 /**
  * Creates a hook, and returns it with the delivery of its ping.
  * @param url of its receiver

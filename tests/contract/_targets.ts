@@ -24,6 +24,8 @@ export interface Place {
   other_invitation_id: number
   /** A published advisory of the repository. */
   ghsa_id: string
+  /** A release with an asset. */
+  release: { release_id: number; asset_id: number; tag: string }
   /** A comment on an issue. */
   comment_id: number
   /** An open pull request from hubot's fork. A stranger's fork is ahead as well. */
@@ -81,9 +83,10 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
     arranged.arrangeAdvisory(mona, path),
     arranged.arrangeInvitations(mona, hubot, path),
     arranged.arrangePull(hubot, stranger, path),
+    arranged.arrangeRelease(mona, path),
   ])
-  const [issue, hook, advisory, invitations, pull] = parts
-  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull }
+  const [issue, hook, advisory, invitations, pull, release] = parts
+  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release }
 }
 
 /** The server itself. */
@@ -125,6 +128,7 @@ const imagined: Place = {
   ...{ ghsa_id: 'GHSA-mrrw-q2xw-8p5c', comment_id: 1, pull_number: 1, repo_name: 'widgets' },
   migrations: { org: 1, own: 1 },
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },
+  release: { release_id: 1, asset_id: 1, tag: 'v1.0.0' },
   gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },
   manifest_code: 'code',
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },

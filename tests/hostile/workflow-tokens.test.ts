@@ -40,6 +40,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
       author_id: scene.openAuthorId,
       ...scene.openScanning,
       ...scene.openRun,
+      ...scene.openRelease,
     }
   })
   afterAll(() => server[Symbol.asyncDispose]())

@@ -4,6 +4,7 @@ import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { StorePlace } from '../config.ts'
 import { checkRefs } from '../doctor/check-repositories.ts'
+import { lostAssets } from '../doctor/check-release-files.ts'
 import { openDoctorContext, type DoctorContext } from '../doctor/context.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -22,6 +23,15 @@ async function deleteRows({ deleted }: Manifest, { storage, clock }: DoctorConte
     await storage.transaction((transaction) => deleteRepository(transaction, id, clock.now()))
   }
   for (const id of deleted.gists) await storage.gists.delete(id)
+}
+
+/** Deletes the rows of release assets whose files were deleted between the copies. */
+async function deleteLostAssets(context: DoctorContext): Promise<void> {
+  for await (const { id } of context.storage.inspection.repositories()) {
+    for (const asset of await lostAssets(id, context)) {
+      await context.storage.releaseAssets.delete(asset.id)
+    }
+  }
 }
 
 /** Brings refs and rows together that changed between the copies of the database and of git. */
@@ -47,5 +57,6 @@ export async function completeRestore(
 ): Promise<void> {
   await using context = await openDoctorContext(place, clock)
   await deleteRows(manifest, context)
+  await deleteLostAssets(context)
   await alignRefs(context)
 }

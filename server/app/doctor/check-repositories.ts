@@ -5,6 +5,7 @@ import { showRefs } from '../../domains/pulls/mergeability.ts'
 import { isBranchName } from '../../git/names.ts'
 import { checkFiles } from './check-files.ts'
 import { checkPullRefs } from './check-pull-refs.ts'
+import { checkReleaseFiles } from './check-release-files.ts'
 import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
@@ -140,6 +141,7 @@ export async function* checkRepositories(
       ...(await checkFiles(context.git.path(row.id), subject, readAll)),
       ...(await checkRefs(row, subject, context)),
       ...(await checkPullRefs(row.id, subject, context)),
+      ...(await checkReleaseFiles(row.id, subject, context)),
     ]
     if (found.length > 0 && !(await isGone(row, context))) yield* found
   }

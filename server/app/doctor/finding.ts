@@ -6,6 +6,7 @@ export interface Finding {
     | 'foreign keys'
     | 'folder'
     | 'git'
+    | 'files'
     | 'refs'
     | 'locks'
     | 'leftovers'

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
+import { InvalidContent, writeHashed } from '../write-hashed.ts'
 import { pointersIn, type History } from './pointers.ts'
 
 /** Maximum size of a file in bytes. */
@@ -17,17 +17,6 @@ export interface LfsObject {
   size: number
 }
 
-/** Thrown when content does not match its id or size, or is too large. */
-export class InvalidContent extends Error {
-  override readonly name = 'UnfitContent'
-  readonly reason: 'mismatch' | 'too large'
-
-  constructor(reason: InvalidContent['reason']) {
-    super(`Large file content rejected: ${reason}`)
-    this.reason = reason
-  }
-}
-
 /** Stores large files in the folder of their repository. They are deleted with the repository. */
 export interface LfsStore {
   /** Size in bytes; undefined when the file does not exist. */
@@ -38,7 +27,7 @@ export interface LfsStore {
    * Stores a large file. The file is synced to disk when this resolves. Nothing is stored when it
    * rejects.
    * @param size in bytes, if known
-   * @throws UnfitContent
+   * @throws InvalidContent
    */
   keep(
     repositoryId: number,
@@ -56,21 +45,6 @@ const objects = 'lfs/objects'
 function place(repository: string, oid: string): string {
   if (!isOid(oid)) throw new RangeError('Invalid large file id')
   return join(repository, objects, oid.slice(0, 2), oid.slice(2, 4), oid)
-}
-
-/** Writes content to a file while it arrives. @throws UnfitContent beyond the maximum size */
-async function write(file: string, content: AsyncIterable<Buffer>): Promise<LfsObject> {
-  await using handle = await open(file, 'wx')
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of content) {
-    size += chunk.length
-    if (size > maxObjectBytes) throw new InvalidContent('too large')
-    hash.update(chunk)
-    await handle.appendFile(chunk)
-  }
-  await handle.sync()
-  return { oid: hash.digest('hex'), size }
 }
 
 /** Creates a folder two levels below an existing one and syncs the parent folders to disk. */
@@ -100,8 +74,8 @@ export function lfsStore(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'>): 
       const wanted = path(repositoryId, oid)
       const file = await git.draftFile()
       try {
-        const found = await write(file, content)
-        const fits = found.oid === oid && (size === undefined || found.size === size)
+        const found = await writeHashed(file, content, maxObjectBytes)
+        const fits = found.sha256 === oid && (size === undefined || found.size === size)
         if (!fits) throw new InvalidContent('mismatch')
         if (!(await git.exists(repositoryId))) throw new Error('The repository was deleted')
         await moveTo(file, wanted)

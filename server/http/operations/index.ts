@@ -5,6 +5,8 @@ import { assignees } from '../../domains/issues/handlers/assignees.ts'
 import { attestations } from '../../domains/security/handlers/attestations.ts'
 import { blocks } from '../../domains/accounts/handlers/blocks.ts'
 import { billing } from '../../domains/billing/handlers/billing.ts'
+import { releaseAssets } from '../../domains/repositories/handlers/release-assets.ts'
+import { releases } from '../../domains/repositories/handlers/releases.ts'
 import { branches } from '../../domains/repositories/handlers/branches.ts'
 import { languages } from '../../domains/repositories/handlers/languages.ts'
 import { tags } from '../../domains/repositories/handlers/tags.ts'
@@ -81,6 +83,8 @@ export const handlers = {
   ...attestations,
   ...blocks,
   ...branches,
+  ...releaseAssets,
+  ...releases,
   ...languages,
   ...tags,
   ...topics,

@@ -47,23 +47,25 @@ interface Ending {
   once(event: 'close', listener: () => void): unknown
 }
 
-const tooMany = (status: 429 | 503, wait: number | string) =>
-  refusal(status, 'Too many git requests', { 'Retry-After': String(wait) })
+const tooMany = (status: 429 | 503, wait: number | string, kind: string) =>
+  refusal(status, `Too many ${kind} requests`, { 'Retry-After': String(wait) })
 
 /**
  * Counts a git request, and takes a slot that the caller has until the response ends.
+ * @param kind what the error calls the requests
  * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
  */
 export async function enterGit(
   owner: string,
   response: Ending,
   { serviceSlots, limits }: Pick<Context, 'serviceSlots' | 'limits'>,
+  kind = 'git',
 ): Promise<void> {
   const wait = await limits.meter('git-requests', owner)
-  if (wait > 0) throw tooMany(429, wait)
+  if (wait > 0) throw tooMany(429, wait, kind)
   const slot = await serviceSlots.take(owner).catch((error: unknown) => {
     if (!(error instanceof NoSlot)) throw error
-    throw tooMany(error.isOwn ? 429 : 503, soon)
+    throw tooMany(error.isOwn ? 429 : 503, soon, kind)
   })
   if (response.closed) slot[Symbol.dispose]()
   else response.once('close', () => slot[Symbol.dispose]())

@@ -75,6 +75,7 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   target_id: ({ scene }) => scene.org.id,
   head: ({ place: { org } }) => `${org}:side`,
   sha: ({ place }) => place.commit_sha,
+  target_commitish: ({ place }) => place.tag,
   access_token: ({ place }) => place.access_token,
   emails: ({ place }) => [place.email],
   type: () => otherType,
@@ -90,6 +91,8 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
 /** Names of members that look like those of resources, but are none. */
 const noResources = new Set([
   'name',
+  'tag_name',
+  'previous_tag_name',
   'new_name',
   'labels',
   'account_urls',

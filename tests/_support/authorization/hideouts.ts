@@ -6,6 +6,7 @@ import { subject } from './attestations.ts'
 import { fillIn, type Place } from './sample-calls.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls } from '../planted-pulls.ts'
+import { plantRelease } from '../planted-release.ts'
 import { plantRun } from '../planted-run.ts'
 import { plantScanning } from '../planted-scanning.ts'
 import { fill, makeHook, makeInvitation, talk, type Scene } from './stage.ts'
@@ -35,7 +36,8 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
-  const found = { issue_field_id, author_id: scene.authorId, ...scene.scanning, ...scene.run }
+  const { scanning, run, release, authorId: author_id } = scene
+  const found = { issue_field_id, author_id, ...scanning, ...run, ...release }
   const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }
@@ -50,7 +52,11 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
     const { hookId: hook_id, deliveryId: delivery_id } = await makeHook(store, id, now)
     const comment_id = await talk(store, id, now)
     await plantPulls(store, id, now)
-    const found = { ...(await plantScanning(store, id, now)), ...(await plantRun(store, id, now)) }
+    const found = {
+      ...(await plantScanning(store, id, now)),
+      ...(await plantRun(store, id, now)),
+      ...(await plantRelease(store, id, now)),
+    }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }
     return { org: 'forge', ...numbers, ...found, ...(await plantImport(store, id, now)) }
   })

@@ -60,6 +60,7 @@ export class Places {
       app_slug: 'ci-bot',
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
+      ...(who.openly ? scene.openRelease : scene.release),
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')
         ? await this.#invitation(path, who, scene)

@@ -64,6 +64,10 @@ export interface Place extends GistPlace {
   commit_sha: string
   /** A workspace of the caller. */
   workspace_name: string
+  /** A published release of the repository, its tag and its asset. */
+  release_id: number
+  asset_id: number
+  tag: string
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -575,6 +579,27 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-branches': shown,
   'repos/get-branch': shown,
   'repos/list-tags': shown,
+  'repos/list-releases': shown,
+  'repos/create-release': {
+    success: 201,
+    body: ({ name }) => ({ tag_name: name, target_commitish: 'main' }),
+    content: true,
+  },
+  'repos/generate-release-notes': {
+    success: 200,
+    body: ({ name }) => ({ tag_name: name, target_commitish: 'main' }),
+    content: true,
+  },
+  'repos/get-latest-release': shown,
+  'repos/get-release-by-tag': shown,
+  'repos/get-release': shown,
+  'repos/update-release': { success: 200, body: () => ({ name: 'Second' }) },
+  'repos/delete-release': done,
+  'repos/list-release-assets': shown,
+  'repos/upload-release-asset': { success: 201, body: () => ({ any: 'content' }), content: true },
+  'repos/get-release-asset': shown,
+  'repos/update-release-asset': { success: 200, body: () => ({ label: 'Tool' }) },
+  'repos/delete-release-asset': done,
   'repos/list-languages': shown,
   'repos/get-all-topics': shown,
   'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
@@ -655,7 +680,10 @@ export function named(template: string, place: Place): Record<string, string> {
 /** @throws Error for a parameter without a value */
 export function fillIn(template: string, place: Place): string {
   const values = named(template, place)
-  return template.replace(/\{(\w+)\}/g, (_match, name: string) =>
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(values[name] as string),
   )
+  // the only operation that requires a query
+  const uploads = template.endsWith('/releases/{release_id}/assets')
+  return uploads ? `${path}?name=${encodeURIComponent(place.name || 'file')}` : path
 }

@@ -17,6 +17,7 @@ import { plantField, plantValue } from '../planted-fields.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
+import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
 
@@ -93,6 +94,9 @@ export interface Scene {
   /** A workflow run in each repository. */
   run: PlantedRun
   openRun: PlantedRun
+  /** A release of each repository. */
+  release: PlantedRelease
+  openRelease: PlantedRelease
   /** An author of the import into each repository. */
   authorId: number
   openAuthorId: number
@@ -428,6 +432,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openScanning: await plantScanning(store, openId, now),
       run: await plantRun(store, repositoryId, now),
       openRun: await plantRun(store, openId, now),
+      release: await plantRelease(store, repositoryId, now),
+      openRelease: await plantRelease(store, openId, now),
       authorId: (await plantImport(store, repositoryId, now)).author_id,
       openAuthorId: (await plantImport(store, openId, now)).author_id,
       ...(await makeHook(store, repositoryId, now)),

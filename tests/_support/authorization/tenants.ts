@@ -116,6 +116,7 @@ export async function makeTenant(
     app_slug: 'ci-bot',
     ...scene.scanning,
     ...scene.run,
+    ...scene.release,
     team_slug: 'core',
     invitation_id: await makeInvitation(server, scene.repositoryId, scene.idol),
     code: 'x'.repeat(40),

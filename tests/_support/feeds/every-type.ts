@@ -15,6 +15,7 @@ export const eventTypes = [
   'PublicEvent',
   'PullRequestEvent',
   'PushEvent',
+  'ReleaseEvent',
   'WatchEvent',
 ] as const
 
@@ -66,6 +67,7 @@ export async function causeEverything(service: Service, setting: Setting): Promi
   await hubot.request('PUT', path.replace('/repos/', '/user/starred/'))
   await push(service, path)
   await talk(mona, path)
+  await mona.post(`${path}/releases`, { tag_name: 'v2' })
   await hubot.post(`${path}/forks`)
   const { owner } = setting
   return { owner, repo: path.split('/').at(-1) as string, org: 'acme', username: 'mona' }

@@ -53,6 +53,16 @@ async function labels({ send }: Pick<Scene, 'send'>): Promise<void> {
   await send('DELETE', `${widgets}/labels/even`)
 }
 
+async function releases({ send }: Pick<Scene, 'send'>): Promise<void> {
+  const { id } = await send('POST', `${widgets}/releases`, { tag_name: 'v1.2.3', draft: true })
+  const change = (body: object) => send('PATCH', `${widgets}/releases/${id}`, body)
+  await change({ name: 'Widgets 1.2.3', body: 'Widgets hold together.' })
+  await change({ draft: false })
+  await change({ draft: true })
+  await send('DELETE', `${widgets}/releases/${id}`)
+  await send('POST', `${widgets}/releases`, { tag_name: 'v2.0.0-rc.1', prerelease: true })
+}
+
 /** Causes the events of a repository, its branches, its settings and its audience. */
 export async function repositoryEvents(scene: Scene): Promise<void> {
   const steps = { send: scene.send.bind(scene), run: scene.run.bind(scene) }
@@ -61,6 +71,7 @@ export async function repositoryEvents(scene: Scene): Promise<void> {
   await branches(scene)
   await settings(steps)
   await audience(steps)
+  await releases(steps)
   await labels(steps)
 }
 

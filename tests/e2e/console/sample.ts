@@ -33,6 +33,14 @@ async function inRepository(service: Service): Promise<Pages> {
   const opening = { title: 'Paint it red', body: markdown, head: 'feature/red', base: 'main' }
   const { body: pull } = await mona.post(`${path}/pulls`, opening)
   const page: string = repository.html_url
+  const { body: release } = await mona.post(`${path}/releases`, {
+    ...{ tag_name: 'tools/v1', name: 'First tools', body: markdown },
+  })
+  const file = { raw: 'content', headers: { 'Content-Type': 'text/plain' } }
+  await mona.post(`${path}/releases/${release.id}/assets?name=tool.txt`, undefined, file)
+  const { body: draft } = await mona.post(`${path}/releases`, {
+    ...{ tag_name: 'tools/v2', name: 'Next tools', draft: true },
+  })
   return {
     repository: [page, repository.full_name],
     file: [await at('notes.txt'), 'notes.txt'],
@@ -41,6 +49,10 @@ async function inRepository(service: Service): Promise<Pages> {
     folder: [`${page}/tree/feature/red/docs`, 'docs'],
     'folder of a commit': [`${page}/tree/${sha}/docs`, 'docs'],
     branches: [`${page}/branches`, 'Branches'],
+    releases: [`${page}/releases`, 'Releases'],
+    release: [release.html_url, 'First tools'],
+    'latest release': [`${page}/releases/latest`, 'First tools'],
+    draft: [draft.html_url, 'Next tools'],
     issues: [`${page}/issues`, 'Issues'],
     issue: [issue.html_url, 'Crooked widget'],
     'comment of an issue': [comment.html_url, 'Crooked widget'],
@@ -112,6 +124,7 @@ export const createSample = async (service: Service): Promise<Pages> => ({
 
 export const kinds = [
   ...['repository', 'file', 'Markdown file', 'image', 'folder', 'folder of a commit', 'branches'],
+  ...['releases', 'release', 'latest release', 'draft'],
   ...['issues', 'issue', 'comment of an issue', 'pull requests', 'pull request'],
   ...['files of a pull request', 'code scanning alert', 'workflow run'],
   ...['advisory of a repository', 'user', 'organization', 'team', 'app', 'gist', 'invitation'],

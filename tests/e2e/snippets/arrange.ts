@@ -12,6 +12,7 @@ import {
   arrangeHook,
   arrangeImport,
   arrangeKeys,
+  arrangeRelease,
   arrangeAdvisory,
 } from '../../contract/_arranged.ts'
 import * as people from './arrange-people.ts'
@@ -61,6 +62,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const [mona, hubot] = [as(`ghp_${names.mona}`), as(`ghp_${names.hubot}`)]
   const widgets = { owner: names.acme, repo: 'widgets' }
   const issues = await work.arrangeIssues(mona, widgets)
+  const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
@@ -80,7 +82,18 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     arrangeImport(mona, 'imported', server.opened),
   ])
   return {
-    ...{ issues, pull, scan, hook, advisory, invitations, gist, migrations, installations },
+    ...{
+      issues,
+      release,
+      pull,
+      scan,
+      hook,
+      advisory,
+      invitations,
+      gist,
+      migrations,
+      installations,
+    },
     ...{ definitions, secret, keys, newKeys, imported, receiver: url },
     widgets_id: await idOf(mona, widgets),
     moved_id: await idOf(mona, { owner: names.acme, repo: 'moved' }),

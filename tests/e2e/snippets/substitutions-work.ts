@@ -64,6 +64,10 @@ const keys = ['public-ssh-key', 'ssh-signing-key', 'gpg-key'].flatMap((kind, ind
   ])
 })
 
+const released = ({ release: { release_id, asset_id } }: Arranged) => ({
+  params: { release_id, asset_id },
+})
+
 /** Values for operations on repositories and their contents. */
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
@@ -101,6 +105,15 @@ export const workSubstitutions: Substitutions = {
     'issues/',
     ['set-issue-field-values', 'add-issue-field-values', 'delete-issue-field-value'],
     urgency,
+  ),
+  ...every(
+    'repos/',
+    [
+      ...['get-release', 'update-release', 'delete-release', 'list-release-assets'],
+      ...['upload-release-asset', 'get-release-asset', 'update-release-asset'],
+      'delete-release-asset',
+    ],
+    released,
   ),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),

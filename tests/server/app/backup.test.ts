@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireFolder } from '../../../server/app/folder-id.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
+import { releaseFiles } from '../../../server/git/release-files.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
@@ -50,6 +51,48 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     expect(shown.toString().trim()).toBe(sha)
     expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
     await opened[Symbol.asyncDispose]()
+  })
+
+  it('restores the files of releases, and drops assets whose files were deleted meanwhile', async () => {
+    const path = await service.repository({ auto_init: true })
+    const mona = service.as('mona')
+    const { id: releaseId } = (await mona.post(`${path}/releases`, { tag_name: 'v1' })).body
+    const upload = async (name: string) =>
+      mona.post(`${path}/releases/${releaseId}/assets?name=${name}`, undefined, { raw: name })
+    await upload('kept')
+    const { body: lost } = await upload('lost')
+    const { git, storage } = service.server.context
+    const { id } = (await mona.get(path)).body
+    const rows = await storage.releaseAssets.ofRepository(id)
+    const [kept, gone] = rows.map(({ file }) => releaseFiles(git).path(id, file)) as [
+      string,
+      string,
+    ]
+    await rm(gone)
+    const doctor = await run('doctor')
+    expect([doctor.code, doctor.out]).toEqual([
+      1,
+      expect.stringContaining(`release asset ${lost.id} (lost) is missing`),
+    ])
+    const backup = join(folder, 'released')
+    await done(`backup ${backup}`)
+    const { data, opened, flags, said } = await restored(backup, 'released-restored')
+    expect(said.wrong).toBeUndefined()
+    const copy = join(data, relative(service.server.context.config.data, kept))
+    expect(await readFile(copy, 'utf8')).toBe('kept')
+    const left = await opened.query<{ name: string }>('select name from release_assets')
+    expect(left).toEqual([{ name: 'kept' }])
+    expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
+    await opened[Symbol.asyncDispose]()
+    await mona.delete(`${path}/releases/assets/${lost.id}`)
+    expect(await run('doctor')).toMatchObject({ code: 0 })
+    const leftover = releaseFiles(git).path(id, 'leftover')
+    await writeFile(leftover, 'x')
+    const long = new Date(0)
+    await utimes(leftover, long, long)
+    const mended = await run('doctor --repair')
+    expect(mended.out).toContain('1 files that belong to no release asset')
+    expect(await readdir(dirname(leftover))).toEqual([basename(kept)])
   })
 
   it('restores to a folder with an id of its own', async () => {

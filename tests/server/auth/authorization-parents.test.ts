@@ -62,6 +62,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     app_slug: 'ci-bot',
     ...scene.scanning,
     ...scene.run,
+    ...scene.release,
     team_slug: 'core',
     invitation_id: 1,
     code: 'x'.repeat(40),

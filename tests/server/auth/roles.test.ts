@@ -8,6 +8,7 @@ import type { RepositoryOperation } from '../../_support/operation-kinds.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
+import { plantRelease } from '../../_support/planted-release.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
@@ -174,6 +175,19 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
   'repos/list-tags': [everybody, 200],
+  'repos/list-releases': [everybody, 200],
+  'repos/create-release': [writers, 201, { tag_name: 'v2' }],
+  'repos/generate-release-notes': [writers, 200, { tag_name: 'v3' }],
+  'repos/get-latest-release': [everybody, 200],
+  'repos/get-release-by-tag': [everybody, 200],
+  'repos/get-release': [everybody, 200],
+  'repos/update-release': [writers, 200, { name: 'Second' }],
+  'repos/list-release-assets': [everybody, 200],
+  'repos/upload-release-asset': [writers, 201, {}],
+  'repos/get-release-asset': [everybody, 200],
+  'repos/update-release-asset': [writers, 200, { label: 'Tool' }],
+  'repos/delete-release-asset': [writers, 204],
+  'repos/delete-release': [writers, 204],
   'repos/list-languages': [everybody, 200],
   'repos/get-all-topics': [everybody, 200],
   'repos/replace-all-topics': [keeper, 200, { names: ['widgets'] }],
@@ -229,6 +243,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
       ...(await plantScanning(store, repository_id, clock.now())),
       ...(await plantRun(store, repository_id, clock.now())),
       ...(await plantImport(store, repository_id, clock.now())),
+      ...(await plantRelease(store, repository_id, clock.now())),
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
@@ -242,9 +257,10 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     return (template: string) =>
       template
         .replace(
-          /\{(sarif_id|analysis_id|alert_number|workflow_id|run_id|author_id)\}/,
+          /\{(sarif_id|analysis_id|alert_number|workflow_id|run_id|author_id|release_id|asset_id|tag)\}/,
           (_, name) => String(planted[name as keyof typeof planted]),
         )
+        .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
         .replace(/\{(ref|branch)\}/, 'main')
         .replace('{dir}', '')

@@ -7,6 +7,7 @@ import { tokenFor } from '../../_support/caller-for.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
+import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantRun } from '../../_support/planted-run.ts'
 import { gitOf } from '../../_support/pulling.ts'
@@ -105,6 +106,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
       app_slug: 'ci-bot',
       team_slug: 'core',
     }
+    const released = await storage.transaction((store) =>
+      plantRelease(store, repositoryId, clock.now()),
+    )
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -135,6 +139,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
       alert_number: String(planted.alert_number),
       workflow_id: String(planted.workflow_id),
       run_id: String(planted.run_id),
+      release_id: String(released.release_id),
+      asset_id: String(released.asset_id),
+      tag: released.tag,
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
       own_migration_id: String(await plantMigration(service.server, owner, repo, false)),
     }

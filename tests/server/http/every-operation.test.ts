@@ -28,6 +28,7 @@ const present = {
 const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   alert_number: '1',
   analysis_id: '1',
+  asset_id: '1',
   assignee: 'nobody',
   author_id: '1',
   branch: 'none',
@@ -51,6 +52,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   path: 'none',
   pull_number: '1',
   ref: 'none',
+  release_id: '1',
   repo_name: 'none',
   repository_id: '1',
   role_id: '1',
@@ -59,6 +61,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   secret_name: 'TOKEN',
   sha: 'none',
   ssh_signing_key_id: '1',
+  tag: 'none',
   workflow_id: '1',
   workspace_name: 'none',
 }
@@ -78,7 +81,10 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
 }))
 
 /** Statuses that do not follow from the contract and the path. */
-const otherwise: Record<string, number> = { 'repos/get-readme': 404 }
+const otherwise: Record<string, number> = {
+  'repos/get-readme': 404,
+  'repos/get-latest-release': 404,
+}
 
 /** The status of a public operation for an anonymous caller whose body is at most `{}`. */
 function openly({ id, names, statuses, body }: (typeof all)[number]): number {

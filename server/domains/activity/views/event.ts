@@ -7,10 +7,12 @@ import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
+import type { Release } from '../../../storage/repositories/releases.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { issueCommentView } from '../../issues/views/issue-comment.ts'
 import { labelView } from '../../issues/views/label.ts'
 import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
+import { releaseView } from '../../repositories/views/release.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
 import { pullRequest } from '../../pulls/views/pull-request.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
@@ -33,6 +35,7 @@ interface Remembered {
   pull_request?: Pull
   issue?: Issue
   comment?: IssueComment
+  release?: Release
   assignee?: Account
   assignees?: Account[]
   label?: Label
@@ -60,6 +63,7 @@ function subjectView(
 /** Stored payloads have no URLs, because URLs depend on the request. */
 function payloadView(payload: Record<string, unknown>, place: IssuePlace, links: Links) {
   const { commits, forkee, member, issue, comment, pull_request: pull } = payload as Remembered
+  const { release } = payload as Remembered
   return {
     ...payload,
     ...(commits && {
@@ -76,6 +80,7 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
     ...(member && { member: simpleUser(member, links) }),
     ...(issue && { issue: issueView(issue, place, links) }),
     ...(comment && { comment: issueCommentView(comment, place, links) }),
+    ...(release && { release: releaseView(release, place, links) }),
     ...subjectView(payload, place, links),
   }
 }

@@ -34,7 +34,7 @@ function problemIn(form, trial, { values, body = '' }) {
     )
   }
   try {
-    if (body.trim() !== '') JSON.parse(body)
+    if (body.trim() !== '' && !trial.fileType) JSON.parse(body)
   } catch (error) {
     return reject(form.querySelector('[data-body]'), `The body is not valid JSON: ${error.message}`)
   }

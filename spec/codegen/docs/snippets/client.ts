@@ -1,5 +1,5 @@
 import { Code, literal, typescript, width } from './literal.ts'
-import { baseUrl, variableOf } from './parts.ts'
+import { baseUrl, fileType, variableOf } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 /** The client's default version. */
@@ -18,9 +18,18 @@ function createdWith(request: ExampleRequest): string {
   return `const client = createClient(${literal(options, typescript, '', 29)})`
 }
 
-function inputOf({ params, body, answer }: ExampleRequest): object {
+function inputOf({ params, query, body, file, answer }: ExampleRequest): object {
+  const places = {
+    ...(Object.keys(params).length > 0 && { path: params }),
+    ...(Object.keys(query).length > 0 && { query }),
+  }
   return {
-    ...(Object.keys(params).length > 0 && { params: { path: params } }),
+    ...(Object.keys(places).length > 0 && { params: places }),
+    ...(file !== undefined && {
+      body: file,
+      bodySerializer: new Code('(content: string) => content'),
+      headers: { 'Content-Type': fileType },
+    }),
     ...(body !== undefined && { body }),
     ...(answer === 'redirect' && { redirect: 'manual' }),
   }

@@ -1,12 +1,12 @@
 import { json, literal } from './literal.ts'
-import { addressOf, variableOf, versionHeader } from './parts.ts'
+import { addressOf, fileType, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 const inSingleQuotes = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** curl sends POST by default when there is a body. */
-function methodOf({ method, body }: ExampleRequest): string {
-  const implied = body === undefined ? 'GET' : 'POST'
+function methodOf({ method, body, file }: ExampleRequest): string {
+  const implied = body === undefined && file === undefined ? 'GET' : 'POST'
   return method === implied ? '' : `-X ${method} `
 }
 
@@ -18,13 +18,16 @@ function credentialsOf({ credentials, params }: ExampleRequest): string[] {
 
 /** The request as a command for a POSIX shell. */
 export function curlSnippet(request: ExampleRequest): string {
-  const { answer, body, isForm, version } = request
+  const { answer, body, file, isForm, version } = request
   const follow = answer === 'redirect' ? '-L -o archive.tar.gz ' : ''
   const lines = [
     `curl ${follow}${methodOf(request)}${addressOf(request)}`,
     ...credentialsOf(request),
     `-H '${versionHeader}: ${version}'`,
     ...(isForm ? ["-H 'Content-Type: application/json'"] : []),
+    ...(file === undefined
+      ? []
+      : [`-H 'Content-Type: ${fileType}'`, `--data-binary ${inSingleQuotes(file)}`]),
     ...(body === undefined ? [] : [`-d ${inSingleQuotes(literal(body, json, '  ', 4))}`]),
   ]
   return lines.join(' \\\n  ')

@@ -1,5 +1,5 @@
 import { Code, literal, typescript, width } from './literal.ts'
-import { baseUrl, variableOf, versionHeader } from './parts.ts'
+import { baseUrl, fileType, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 /** Field names with a meaning in Octokit. A body that has them goes into `data`. */
@@ -11,14 +11,16 @@ function optionsOf({ credentials }: ExampleRequest): object {
 }
 
 /** The core of Octokit has no authentication strategy for an app's client id and secret. */
-function headersOf({ credentials, params, version }: ExampleRequest): object {
-  const versioned = { [versionHeader]: version }
+function headersOf({ credentials, params, version, file }: ExampleRequest): object {
+  const type = file === undefined ? {} : { 'content-type': fileType }
+  const versioned = { ...type, [versionHeader]: version }
   if (credentials !== 'client') return versioned
   const pair = `\`${params.client_id}:\${process.env.${variableOf.client}}\``
   return { authorization: new Code(`\`Basic \${btoa(${pair})}\``), ...versioned }
 }
 
-function fieldsOf({ body, params }: ExampleRequest): object {
+function fieldsOf({ body, params, file }: ExampleRequest): object {
+  if (file !== undefined) return { data: file }
   if (body === undefined) return {}
   const names = Object.keys(body as object)
   const clash = names.some((name) => reserved.has(name) || name in params)
@@ -39,19 +41,22 @@ function argumentsOf(route: string, input: object, before: number): string {
 
 /** The request as a TypeScript module that uses an unmodified `@octokit/core`. */
 export function octokitSnippet(request: ExampleRequest): string {
-  const { method, path, params, answer } = request
+  const { method, path, params, query, answer } = request
+  const names = Object.keys(query).join(',')
+  const route = `${method} ${path}${names && `{?${names}}`}`
   const input = {
     ...params,
+    ...query,
     ...fieldsOf(request),
     ...(answer === 'redirect' && { request: { redirect: 'manual' } }),
     headers: headersOf(request),
   }
-  const names = { data: 'data', nothing: '', redirect: 'headers' }[answer]
-  const result = `${names && `const { ${names} } = `}await octokit.request`
+  const taken = { data: 'data', nothing: '', redirect: 'headers' }[answer]
+  const result = `${taken && `const { ${taken} } = `}await octokit.request`
   const lines = [
     `import { Octokit } from '@octokit/core'`,
     `const octokit = new Octokit(${literal(optionsOf(request), typescript, '', 29)})`,
-    `${result}(${argumentsOf(`${method} ${path}`, input, result.length)})`,
+    `${result}(${argumentsOf(route, input, result.length)})`,
   ]
   const follow = answer === 'redirect' ? '\nconst archive = await fetch(headers.location!)' : ''
   return `${lines.join('\n\n')}${follow}`

@@ -10,12 +10,17 @@ export const baseUrl = 'http://127.0.0.1:3000'
 export const versionHeader = 'X-Service-Api-Version'
 
 /** The path with its parameters filled in. Slashes in values are kept. */
-export function addressOf({ path, params }: ExampleRequest): string {
+export function addressOf({ path, params, query }: ExampleRequest): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURI(String(params[name])),
   )
-  return `${baseUrl}${filled}`
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `${baseUrl}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
+
+/** The media type of files in examples. */
+export const fileType = 'application/gzip'
 
 /** Environment variables that hold credentials. */
 export const variableOf = {

@@ -9,7 +9,11 @@ export interface ExampleRequest {
   /** With parameters in braces, as in the contract. */
   path: string
   params: Record<string, string | number>
+  /** Required query parameters. */
+  query: Record<string, string | number>
   body: unknown
+  /** The content of a file, instead of a body. */
+  file?: string
   credentials: Credentials
   version: string
   /**
@@ -50,9 +54,13 @@ export function credentialsOf(operation: Operation): Credentials {
 }
 
 /** @throws Error when a required parameter has no example */
-function paramsOf(document: Document, operation: Operation): ExampleRequest['params'] {
+function paramsOf(
+  document: Document,
+  operation: Operation,
+  where: 'path' | 'query',
+): ExampleRequest['params'] {
   const all = (operation.parameters ?? []).map((each) => resolve(document, each as Parameter))
-  const needed = all.filter(({ in: place }) => place === 'path')
+  const needed = all.filter(({ in: place, required }) => place === where && required === true)
   return Object.fromEntries(
     needed.map(({ name, example }) => {
       if (example === undefined) throw new Error(`${operation.operationId}: ${name} has no example`)
@@ -65,6 +73,13 @@ function bodyOf(document: Document, { requestBody }: Operation): unknown {
   const content = (requestBody?.content ?? {}) as Record<string, Media>
   const [first] = Object.values(content['application/json']?.examples ?? {})
   return first && resolve(document, first).value
+}
+
+/** The content of the file that an operation takes. */
+function fileOf(document: Document, { requestBody }: Operation): string | undefined {
+  const content = (requestBody?.content ?? {}) as Record<string, Media>
+  const [first] = Object.values(content['application/octet-stream']?.examples ?? {})
+  return first && String(resolve(document, first).value)
 }
 
 const isForm = ({ requestBody }: Operation): boolean =>
@@ -88,10 +103,13 @@ export function exampleRequest(
   version: string,
 ): ExampleRequest {
   const { path, method, operation } = entry
+  const file = fileOf(document, operation)
   return {
     method: method.toUpperCase(),
     path,
-    params: paramsOf(document, operation),
+    params: paramsOf(document, operation, 'path'),
+    query: paramsOf(document, operation, 'query'),
+    ...(file !== undefined && { file }),
     body: bodyOf(document, operation),
     isForm: isForm(operation),
     credentials: credentialsOf(operation),

@@ -21,15 +21,19 @@ interface Field {
   segments?: true
 }
 
+type Content = NonNullable<Operation['requestBody']>['content']
+
 /** What a page needs to send an operation. browser/try/ reads it. */
 interface Trial {
   method: string
   path: string
   credentials: Credentials
   fields: Field[]
-  /** Examples of the body as JSON text. Undefined if there is no body. */
+  /** Examples of the body as JSON text, or contents of a file. Undefined if there is no body. */
   bodies?: { title: string; text: string }[]
   bodyRequired?: true
+  /** The type of the body if it is the content of a file. */
+  fileType?: string
   /** Descriptions of the declared statuses. */
   statuses: Record<string, string>
 }
@@ -56,7 +60,8 @@ function fieldOf(document: Document, parameter: Parameter & { example?: unknown 
   return {
     ...{ name, in: place as Field['in'], words: plain(description) },
     ...(required === true && { required }),
-    ...(example !== undefined && place === 'path' && { value: textOf(example) }),
+    ...(example !== undefined &&
+      (place === 'path' || required === true) && { value: textOf(example) }),
     ...(schema.default !== undefined && { fallback: textOf(schema.default) }),
     ...(values && { values }),
     ...(schema.items && { list: true as const }),
@@ -64,8 +69,23 @@ function fieldOf(document: Document, parameter: Parameter & { example?: unknown 
   }
 }
 
-function bodiesOf(document: Document, { requestBody }: Operation): Pick<Trial, 'bodies'> {
+const file = 'application/octet-stream'
+
+/** Example contents of the file that an operation takes. */
+function filesOf(document: Document, content: Content): Pick<Trial, 'bodies' | 'fileType'> {
+  const bodies = examplesOf(document, content).map(({ summary, value }) => ({
+    title: summary ?? 'Example',
+    text: String(value),
+  }))
+  return { bodies, fileType: file }
+}
+
+function bodiesOf(
+  document: Document,
+  { requestBody }: Operation,
+): Pick<Trial, 'bodies' | 'fileType'> {
   if (!requestBody) return {}
+  if (file in requestBody.content) return filesOf(document, requestBody.content)
   const { 'application/json': media } = requestBody.content
   const shown = examplesOf(document, media ? { 'application/json': media } : {})
   const bodies = shown.map(({ summary, value }) => ({

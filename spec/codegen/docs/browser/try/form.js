@@ -64,11 +64,16 @@ function secretField({ credentials }, anchor) {
   return labeled(`${anchor}--try-secret`, secretLabels[credentials], false, field, words)
 }
 
-function bodyFields({ bodies = [], bodyRequired }, anchor) {
+function bodyFields({ bodies = [], bodyRequired, fileType }, anchor) {
   const text = element('textarea', { spellcheck: 'false', autocapitalize: 'off', 'data-body': '' })
   text.value = bodies[0]?.text ?? ''
   text.rows = Math.min(16, Math.max(4, text.value.split('\n').length))
-  const area = labeled(`${anchor}--try-body`, 'Body (JSON)', bodyRequired, text)
+  const area = labeled(
+    `${anchor}--try-body`,
+    fileType ? 'Content of the file' : 'Body (JSON)',
+    bodyRequired,
+    text,
+  )
   if (bodies.length < 2) return [area]
   const options = bodies.map(({ title }, index) => element('option', { value: index }, title))
   const examples = element('select', {}, ...options)

@@ -11,6 +11,7 @@ export interface TrialOperation {
   path: string
   credentials: 'none' | 'token' | 'client' | 'app'
   fields: TrialField[]
+  fileType?: string
 }
 
 export interface TrialRequest {

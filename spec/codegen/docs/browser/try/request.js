@@ -46,7 +46,7 @@ export function createRequest(trial, { base, values, secret, body, versionHeader
     headers: {
       ...authorizationOf(trial, values, secret),
       [versionHeader]: version,
-      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(hasBody && { 'Content-Type': trial.fileType ?? 'application/json' }),
     },
     ...(hasBody && { body }),
   }

@@ -1,0 +1,26 @@
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { Release } from '../../../storage/repositories/releases.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { releaseView } from '../views/release.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
+
+type Payload = Schemas['webhook-release']
+type Changes = Schemas['webhook-release-edited']['changes']
+
+/** The action of a `release` event. */
+export type ReleaseDeed =
+  { action: Exclude<Payload['action'], 'edited'> } | { action: 'edited'; changes: Changes }
+
+export function releaseEvent(
+  happening: EventSource,
+  release: Release,
+  deed: ReleaseDeed,
+): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Payload => ({
+    ...deed,
+    release: releaseView(release, repository, links),
+    ...commonPayload(happening),
+  })
+  return { event: 'release', action: deed.action, repository, links, payload }
+}

@@ -1,0 +1,36 @@
+import { snapshotRelease } from '../../activity/feeds/snapshot-release.ts'
+import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Release } from '../../../storage/repositories/releases.ts'
+import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
+import type { EventSource } from '../events/common-payload.ts'
+import { releaseEvent, type ReleaseDeed } from '../events/release.ts'
+
+/** What a release announces when it is published. */
+export const published = ({ prerelease }: Pick<Release, 'prerelease'>): ReleaseDeed[] => [
+  { action: 'published' },
+  { action: prerelease ? 'prereleased' : 'released' },
+]
+
+/** Writes the deliveries of a changed release, and the feed event of a publication. */
+export async function announceRelease(
+  happening: EventSource,
+  release: Release,
+  deeds: readonly ReleaseDeed[],
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'log' | 'versions'>,
+): Promise<void> {
+  const { repository, sender: actor } = happening
+  if (deeds.some(({ action }) => action === 'published')) {
+    await writeFeed(transaction, {
+      type: 'ReleaseEvent',
+      repository,
+      actor,
+      payload: { action: 'published', release: snapshotRelease(release) },
+      at: context.clock.now(),
+    })
+  }
+  const events = deeds.map((deed) => releaseEvent(happening, release, deed))
+  await triggerAll(transaction, events, context)
+}
