@@ -35,6 +35,7 @@ import { up as issuesByApps } from './migrations/031-issues-by-apps.ts'
 import { up as issueChoices } from './migrations/032-issue-choices.ts'
 import { up as explicitProperties } from './migrations/033-explicit-properties.ts'
 import { up as accountsByType } from './migrations/034-accounts-by-type.ts'
+import { up as lfsLocks } from './migrations/035-lfs-locks.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -75,6 +76,7 @@ const steps: Record<string, Step> = {
   '032-issue-choices': issueChoices,
   '033-explicit-properties': explicitProperties,
   '034-accounts-by-type': accountsByType,
+  '035-lfs-locks': lfsLocks,
 }
 
 /** Names of all migrations of this version. */
