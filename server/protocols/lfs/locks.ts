@@ -49,7 +49,8 @@ function pathOf(value: unknown): string {
 /** A number in a query or a body, where clients send texts as well. */
 function numberOf(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (/^\d{1,15}$/.test(String(value))) return Number(value)
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text)
   throw refusal(422, `The ${name} must be a number`)
 }
 
