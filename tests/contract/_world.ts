@@ -27,11 +27,12 @@ const scanned = {
   name: 'scanned',
   files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
 }
+const permissionSchemas =
+  bundle('2026-03-10').components?.schemas?.['app-permissions']?.properties ?? {}
+
 /** Every permission that an app can have, at its highest level. */
 const everyPermission = Object.fromEntries(
-  Object.entries(bundle('2026-03-10').components.schemas['app-permissions']?.properties ?? {}).map(
-    ([name, { enum: levels }]) => [name, levels?.at(-1)],
-  ),
+  Object.entries(permissionSchemas).map(([name, { enum: levels }]) => [name, levels?.at(-1)]),
 ) as NonNullable<World['apps']>[number]['permissions']
 
 /** Their app has every permission. It is uninstalled again. */
