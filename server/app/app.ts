@@ -28,6 +28,7 @@ import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { readVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
+import { addressById } from '../http/address-by-id.ts'
 import { addressPages } from '../http/address-pages.ts'
 import { reportFailure } from '../http/report-failure.ts'
 import { sampleTraffic } from '../http/sample-traffic.ts'
@@ -64,6 +65,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     readVersion(context),
     requireUserAgent,
     identifyCaller(context),
+    addressById(context), // paths such as /repositories/1
     answerOptions(context),
     matchOperation,
     sampleTraffic(context), // only with a control plane

@@ -7,6 +7,8 @@ export const matchOperation: Step = ({ exchange }) => {
   const match = exchange.version.router.match(exchange.method, exchange.path)
   if (!match) throw isUnserved(exchange.path) ? notImplemented() : notFound()
   if ('allow' in match) throw methodNotAllowed(match.allow)
+  // A parameter of several segments, such as a branch, would contain the rest of the path.
+  if (match.operation.multiSegment && isUnserved(exchange.path)) throw notImplemented()
   exchange.operation = match.operation
   exchange.parameters = match.parameters
 }

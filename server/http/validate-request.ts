@@ -46,6 +46,19 @@ function numbered(parameters: Record<string, unknown>, written: Record<string, u
   throw notFound()
 }
 
+/** Whether a text is a number as decimal digits. The validator converts `1e3` and `0x10` as well. */
+const isDecimal = (text: string) => /^-?\d+$/.test(text)
+
+/** Rejects numbers in the query that have another form than digits. */
+function requireDecimals({ resource }: Operation, query: Record<string, unknown>, url: string) {
+  const written = new URLSearchParams(url.split('?', 2)[1])
+  for (const [field, value] of Object.entries(query)) {
+    if (typeof value !== 'number' || written.getAll(field).every(isDecimal)) continue
+    const message = 'must be integer'
+    throw invalidRequest(`${field} ${message}`, [{ resource, field, code: 'invalid', message }])
+  }
+}
+
 /** Validates the request against the contract of its version, and fills in defaults. */
 export const validateRequest: Step = async (request, response) => {
   const { exchange } = request
@@ -60,6 +73,7 @@ export const validateRequest: Step = async (request, response) => {
     if (status === undefined || status >= 500) throw error
     throw refusal(operation, exchange.path, errors ?? [])
   }
+  requireDecimals(operation, request.query, request.url)
   // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return
   const checked = numbered(request.params, exchange.parameters)

@@ -36,6 +36,7 @@ import { up as issueChoices } from './migrations/032-issue-choices.ts'
 import { up as explicitProperties } from './migrations/033-explicit-properties.ts'
 import { up as accountsByType } from './migrations/034-accounts-by-type.ts'
 import { up as releases } from './migrations/035-releases.ts'
+import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -77,6 +78,7 @@ const steps: Record<string, Step> = {
   '033-explicit-properties': explicitProperties,
   '034-accounts-by-type': accountsByType,
   '035-releases': releases,
+  '036-lfs-locks': lfsLocks,
 }
 
 /** Names of all migrations of this version. */

@@ -38,6 +38,7 @@ import { issueFieldValueQueries } from './issues/issue-field-values.ts'
 import { issueFieldQueries } from './issues/issue-fields.ts'
 import { issueTypeQueries } from './issues/issue-types.ts'
 import { issueQueries } from './issues/issues.ts'
+import { lfsLockQueries } from './repositories/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
@@ -148,6 +149,7 @@ const repositoryAreaQueries = {
     releaseAssetQueries(handle, accountQueries(handle, cache)),
   pushes: ({ handle }: Bound) => pushQueries(handle),
   gitMaintenance: ({ handle }: Bound) => gitMaintenanceQueries(handle),
+  lfsLocks: ({ handle }: Bound) => lfsLockQueries(handle),
   workflows: ({ handle }: Bound) => workflowQueries(handle),
   workflowRuns: ({ handle }: Bound) => workflowRunQueries(handle),
   workflowTokens: ({ handle, cache }: Bound) =>

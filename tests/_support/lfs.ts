@@ -26,6 +26,8 @@ export interface LfsClient {
   get(oid: string, headers?: Record<string, string>): Promise<Response>
   verify(object: LfsObject): Promise<Response>
   post(path: string, body: string, type?: string): Promise<Response>
+  /** Locks of the repository. */
+  locks(query?: string): Promise<Response>
 }
 
 /**
@@ -52,6 +54,8 @@ export function lfsClient(root: string, login?: string): LfsClient {
       }),
     get: (oid, headers = {}) =>
       fetch(`${base}/objects/${oid}`, { headers: { ...authorization(login), ...headers } }),
+    locks: (query = '') =>
+      fetch(`${base}/locks${query}`, { headers: { Accept: lfsType, ...authorization(login) } }),
     verify: (object) => post('verify', JSON.stringify(object)),
   }
 }

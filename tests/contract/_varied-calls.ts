@@ -1,3 +1,5 @@
+import { systemClock } from '../../server/core/clock.ts'
+import { appToken } from '../_support/app-jwt.ts'
 import type { Place } from './_targets.ts'
 
 /** A call by whose response more keys are seen. */
@@ -68,19 +70,57 @@ const ofPull = (at: string) => [
   call(mona, 'POST', `${at}/comments`, { body: 'Said.' }),
 ]
 
+const inBeta = (call: VariedCall): VariedCall => ({
+  ...call,
+  accept: 'application/vnd.service.beta+json',
+})
+
+/** The legacy formats of the beta media type. */
+const beta = ({ repo, pull_number, migrations }: Place) => {
+  const pull = `/repos/mona/${repo}/pulls/${pull_number}`
+  return [
+    call(mona, 'PUT', `${widgets}/subscription`, { subscribed: true }),
+    call(hubot, 'PATCH', `/repos/hubot/${repo}`, { description: 'In a legacy format.' }),
+    call(mona, 'POST', '/user/repos', { name: 'legacy' }),
+    call(mona, 'POST', '/orgs/acme/repos', { name: 'legacy' }),
+    call(hubot, 'POST', '/repos/mona/scanned/forks', {}),
+    call(hubot, 'PUT', '/repos/hubot/scanned/contents/legacy.md', file),
+    call(hubot, 'POST', '/repos/mona/scanned/pulls', {
+      ...{ title: 'Legacy', head: 'hubot:main', base: 'main' },
+    }),
+    call(mona, 'PATCH', pull, { body: 'In a legacy format.' }),
+    call(hubot, 'PUT', '/user/starred/acme/widgets'),
+    ...['/user/repos', '/user/starred', '/user/subscriptions', '/orgs/acme/migrations'].map(
+      (path) => call(mona, 'GET', path),
+    ),
+    ...['/users/hubot/starred', '/users/mona/subscriptions'].map((path) => call(mona, 'GET', path)),
+    call(mona, 'GET', `/repos/mona/${repo}/pulls`),
+    call(mona, 'GET', `/repos/mona/${repo}/forks`),
+    call(mona, 'GET', pull),
+    call(hubot, 'GET', `/repos/hubot/${repo}`),
+    call(mona, 'DELETE', `${widgets}/subscription`), // for feeds
+    call(mona, 'GET', `/orgs/acme/migrations/${migrations.org}`),
+  ].map(inBeta)
+}
+
 /** Calls on things that have keys which others of their kind do not have. */
-export const variedCalls = ({ owner, repo, pull_number, gist }: Place): VariedCall[] => [
-  ...ofOrganization,
-  ...forms,
-  ...ofFork(`/repos/hubot/${repo}`),
-  ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
-  call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
-  ...refused,
-]
+export const variedCalls = (place: Place): VariedCall[] => {
+  const { owner, repo, pull_number, gist, installation_id } = place
+  return [
+    ...ofOrganization,
+    ...forms,
+    ...ofFork(`/repos/hubot/${repo}`),
+    ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
+    call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
+    ...refused,
+    ...beta(place),
+    call(appToken(systemClock), 'POST', `/app/installations/${installation_id}/access_tokens`),
+  ]
+}
 
 /** Feeds, after everything else has happened. */
-export const feedCalls = ({ owner, repo }: Place): VariedCall[] =>
-  [
+export const feedCalls = ({ owner, repo }: Place): VariedCall[] => {
+  const feeds = [
     ...['mona', 'hubot', 'stranger'].flatMap((user) => [
       `/users/${user}/events`,
       `/users/${user}/events/public`,
@@ -90,3 +130,5 @@ export const feedCalls = ({ owner, repo }: Place): VariedCall[] =>
     ...['/events', '/orgs/acme/events', '/users/mona/events/orgs/acme', `${widgets}/events`],
     ...[`/repos/${owner}/${repo}/events`, `/networks/${owner}/${repo}/events`],
   ].map((path) => call(path.includes('hubot') ? hubot : mona, 'GET', `${path}?per_page=100`))
+  return [...feeds, ...feeds.map(inBeta)]
+}

@@ -1,4 +1,5 @@
 import type { World, WorldToken } from '../../server/app/world/world.ts'
+import { bundle } from '../_support/bundles.ts'
 import { testWorld } from '../_support/test-world.ts'
 
 /** One user per run whose tokens are revoked: deleting a grant revokes all tokens of its user. */
@@ -26,11 +27,20 @@ const scanned = {
   name: 'scanned',
   files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
 }
-/** Their app is uninstalled again. */
+const permissionSchemas =
+  bundle('2026-03-10').components?.schemas?.['app-permissions']?.properties ?? {}
+
+/** Every permission that an app can have, at its highest level. */
+const everyPermission = Object.fromEntries(
+  Object.entries(permissionSchemas).map(([name, { enum: levels }]) => [name, levels?.at(-1)]),
+) as NonNullable<World['apps']>[number]['permissions']
+
+/** Their app has every permission. It is uninstalled again. */
 const apps = testWorld.apps!.map((app) =>
   app.slug === 'ci-bot'
     ? {
         ...app,
+        permissions: everyPermission,
         installations: [...(app.installations ?? []), ...holders.map((account) => ({ account }))],
       }
     : app,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { shareOf } from '../_support/shapes/compare.ts'
 import type { LiveLeaves } from '../_support/shapes/live-leaves.ts'
 import { compareResponses, type Compared } from '../_support/shapes/compared.ts'
 import { callEverything } from './_observed-calls.ts'
@@ -17,6 +18,10 @@ describe('responses with the keys that the documented platform was seen to retur
 
   it('have all of them, but for known differences', () => {
     expect([...compared.unexpected.keys()]).toEqual([])
+  })
+
+  it('have every key for at least 95 % of the recordings', () => {
+    expect(shareOf(compared.all)).toBeGreaterThanOrEqual(0.95)
   })
 
   it('differ wherever a difference is listed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareContract } from '../_support/shapes/compared.ts'
-import { totalOf } from '../_support/shapes/compare.ts'
+import { shareOf, totalOf } from '../_support/shapes/compare.ts'
 
 describe('keys and types that the documented platform was seen to return', () => {
   const compared = compareContract()
@@ -11,6 +11,10 @@ describe('keys and types that the documented platform was seen to return', () =>
 
   it('differ wherever a difference is listed', () => {
     expect(compared.stale).toEqual([])
+  })
+
+  it('have every key for at least 98 % of the recordings', () => {
+    expect(shareOf(compared.keys)).toBeGreaterThanOrEqual(0.98)
   })
 
   it('come from thousands of recordings', () => {

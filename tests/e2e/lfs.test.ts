@@ -75,6 +75,42 @@ describe.runIf(await hasLfs())('git-lfs', () => {
     expect(refused.stderr + refused.stdout.toString()).toMatch(/authoriz|permission|may not push/i)
   })
 
+  it('locks a file, which others then cannot push or unlock, and unlocks it', async () => {
+    const { git, full_name } = await workWithFile(Buffer.from('one at a time'))
+    await push(git)
+    const [owner = '', repo = ''] = full_name.split('/')
+    const params = { path: { owner, repo, username: 'hubot' } }
+    const { data: invitation } = await story
+      .as('mona')
+      .PUT('/repos/{owner}/{repo}/collaborators/{username}', { params, body: {} })
+    await story.as('hubot').PATCH('/user/repository_invitations/{invitation_id}', {
+      params: { path: { invitation_id: invitation!.id } },
+    })
+    const other = await cloneOf(story, full_name, 'hubot')
+    await useLfs(other)
+    await other('config', 'lfs.locksverify', 'true')
+
+    expect(await git('lfs', 'lock', 'large.bin')).toContain('Locked large.bin')
+    expect(await other('lfs', 'locks')).toMatch(/large\.bin\s+mona/)
+    const taken = await other.try(['lfs', 'lock', 'large.bin'])
+    expect(taken.code).not.toBe(0)
+    expect(taken.stderr).toContain('already created lock')
+    await other.commit('large.bin', Buffer.from('not yours'))
+    const pushed = await other.try(
+      ['lfs', 'pre-push', 'origin'],
+      `HEAD ${await other('rev-parse', 'HEAD')} refs/heads/main ${'0'.repeat(40)}\n`,
+    )
+    expect(pushed.code).not.toBe(0)
+    expect(pushed.stderr).toContain('Cannot update locked files')
+    expect((await other.try(['lfs', 'unlock', '--force', 'large.bin'])).code).not.toBe(0)
+
+    expect(await git('lfs', 'unlock', 'large.bin')).toContain('Unlocked large.bin')
+    expect(await other('lfs', 'locks')).toBe('')
+    expect(await other('lfs', 'lock', 'large.bin')).toContain('Locked large.bin')
+    await git('lfs', 'unlock', '--force', 'large.bin')
+    expect(await git('lfs', 'locks', '--json')).toBe('[]')
+  })
+
   it('clones a large file that an import has moved out of the history', async () => {
     const size = 104_857_601
     await using bare = await bareFrom(historyWithFiles([{ path: 'a large/file [1].bin', size }]))

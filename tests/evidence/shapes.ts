@@ -1,15 +1,21 @@
 import { callEverything } from '../contract/_observed-calls.ts'
 import { totalOf, type Comparison, type Count } from '../_support/shapes/compare.ts'
-import { compareContract, compareResponses, type Compared } from '../_support/shapes/compared.ts'
+import {
+  compareContract,
+  compareResponses,
+  type Compared,
+  type ComparedContract,
+} from '../_support/shapes/compared.ts'
 import { differences, KnownDifferences, type Differences } from '../_support/shapes/differences.ts'
 import type { Finding, Proof } from './proof.ts'
 
 const method = `Public projects contain recorded responses of the documented platform.
 \`spec/platform/observed-shapes.json\` lists the keys and JSON types in them, by operation and status, without values. A
 recording is covered if it has no key that is missing here. Each recording is compared with the contract of 2022-11-28,
-and with the responses of a server whose operations were all called, often for several things. Keys of what no response
-contained are not compared. "Without wanted differences" ignores the keys that are missing on purpose, which the second
-table lists.`
+by its keys and by their JSON types as well, and with the keys in the responses of a server whose operations were all
+called, often for several things. Keys of what no response contained are not compared. "Without wanted differences" ignores
+what is missing on purpose, which the tables list. Recordings that the platform did not send are left out:
+\`spec/platform/observed-differences.yaml\` says how they are recognized.`
 
 const percent = ({ recordings, covered }: Count) =>
   `${covered} (${((100 * covered) / recordings).toFixed(1)} %)`
@@ -17,10 +23,11 @@ const percent = ({ recordings, covered }: Count) =>
 const none: Count = { recordings: 0, covered: 0 }
 
 /** One row of figures; \`of\` reads the count of a source, or of all. */
-function row(source: string, contract: Compared, responses: Compared, of: Of) {
+function row(source: string, contract: ComparedContract, responses: Compared, of: Of) {
   return {
     Source: source,
     Recordings: of(contract.all).recordings,
+    'Keys in the contract': percent(of(contract.keys)),
     'In the contract': percent(of(contract.all)),
     'In the contract, without wanted differences': percent(of(contract.wanted)),
     'Compared with responses': of(responses.all).recordings,
@@ -30,7 +37,7 @@ function row(source: string, contract: Compared, responses: Compared, of: Of) {
 }
 type Of = (comparison: Comparison) => Count
 
-function figures(contract: Compared, responses: Compared): Finding['rows'] {
+function figures(contract: ComparedContract, responses: Compared): Finding['rows'] {
   const sources = [...contract.all.counts.keys()].sort()
   const ofSource =
     (source: string): Of =>

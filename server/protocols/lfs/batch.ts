@@ -40,6 +40,16 @@ async function jsonOf(request: Request, clock: Clock): Promise<unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** Reads a request whose body is an object. @throws ServiceError 400, 408, 413, 415 or 422 */
+export async function readLfsBody(
+  request: Request,
+  clock: Clock,
+): Promise<Record<string, unknown>> {
+  const body = await jsonOf(request, clock)
+  if (!isObject(body)) throw refusal(422, 'The body must be an object')
+  return body
+}
+
 function objectOf(value: unknown): LfsObject {
   if (isObject(value) && isOid(value.oid)) {
     const { oid, size } = value
@@ -54,8 +64,7 @@ export const readLfsObject = async (request: Request, clock: Clock): Promise<Lfs
 
 /** @throws ServiceError 400, 408, 409, 413, 415 or 422 */
 export async function readBatch(request: Request, clock: Clock): Promise<Batch> {
-  const body = await jsonOf(request, clock)
-  if (!isObject(body)) throw refusal(422, 'The body must be an object')
+  const body = await readLfsBody(request, clock)
   const { operation, objects, hash_algo = 'sha256' } = body
   if (hash_algo !== 'sha256') throw refusal(409, 'hash_algo must be sha256')
   if (operation !== 'download' && operation !== 'upload') {

@@ -12,6 +12,20 @@ export function sendLfs(response: Response, status: number, body: object): void 
   response.end(JSON.stringify(body))
 }
 
+/** Sends an error, with further keys of its body. */
+export function sendLfsError(
+  { exchange }: Request,
+  response: Response,
+  { status, message, more = {} }: { status: number; message: string; more?: object },
+): void {
+  sendLfs(response, status, {
+    ...more,
+    message,
+    documentation_url: exchange.links.html('/docs/'),
+    request_id: exchange.id,
+  })
+}
+
 /** Converts errors about content to a ServiceError. Other errors are returned unchanged. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof InvalidContent) {
@@ -42,10 +56,5 @@ export function reportToLfs(thrown: unknown, request: Request, response: Respons
   if (response.headersSent) return void response.destroy()
   if (!request.readableEnded) response.set('Connection', 'close')
   response.set(headersOf(error))
-  const { exchange } = request
-  sendLfs(response, error.status, {
-    message: error.message,
-    documentation_url: exchange.links.html('/docs/'),
-    request_id: exchange.id,
-  })
+  sendLfsError(request, response, error)
 }

@@ -1,41 +1,18 @@
 import { dirname, basename } from 'node:path'
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { refusal } from '../git/conversation.ts'
-import { authorizeRequest } from '../git/serve.ts'
 import { inTime } from '../../git/in-time.ts'
 import type { Service } from '../../git/smart-http.ts'
 import type { Step } from '../../api/step.ts'
 import { answerBatch, readBatch, readLfsObject } from './batch.ts'
+import { enter, type Call } from './call.ts'
+import { lockAction } from './locks.ts'
 import { reportToLfs, sendLfs } from './report.ts'
-import { lfsStore, type LfsStore } from '../../git/lfs/store.ts'
+import { lfsStore } from '../../git/lfs/store.ts'
 
 const endpoint =
-  /^(\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/info\/lfs)\/(objects\/batch|objects\/[0-9a-f]{64}|verify|locks(?:\/.*)?)$/
-
-/** A Git LFS request. */
-interface Call {
-  owner: string
-  repo: string
-  /** Base path of the Git LFS API for the repository. */
-  root: string
-  action: string
-  request: Request
-  response: Response
-  context: Context
-  store: LfsStore
-}
-
-/** Checks that the caller has the same access over git. @returns the id of the repository */
-async function enter({ owner, repo, request, response, context }: Call, service: Service) {
-  const { repository } = await authorizeRequest(
-    { owner, repo, service },
-    request,
-    response,
-    context,
-  )
-  return repository.id
-}
+  /^(\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/info\/lfs)\/(objects\/batch|objects\/[0-9a-f]{64}|verify|locks(?:\/verify|\/\d{1,15}\/unlock)?)$/
 
 const serviceFor = (operation: 'download' | 'upload'): Service =>
   operation === 'upload' ? 'git-receive-pack' : 'git-upload-pack'
@@ -43,15 +20,15 @@ const serviceFor = (operation: 'download' | 'upload'): Service =>
 async function batch(call: Call): Promise<void> {
   const { request, response, root, store } = call
   const params = await readBatch(request, call.context.clock)
-  const repositoryId = await enter(call, serviceFor(params.operation))
-  const place = { store, repositoryId, root, links: request.exchange.links }
+  const { repository } = await enter(call, serviceFor(params.operation))
+  const place = { store, repositoryId: repository.id, root, links: request.exchange.links }
   sendLfs(response, 200, await answerBatch(params, place))
 }
 
 async function verify(call: Call): Promise<void> {
   const { oid, size } = await readLfsObject(call.request, call.context.clock)
-  const repositoryId = await enter(call, 'git-receive-pack')
-  const found = await call.store.size(repositoryId, oid)
+  const { repository } = await enter(call, 'git-receive-pack')
+  const found = await call.store.size(repository.id, oid)
   if (found === undefined) throw refusal(404, 'Object does not exist')
   if (found !== size) throw refusal(422, 'The size does not match the object')
   sendLfs(call.response, 200, {})
@@ -63,9 +40,9 @@ const oidOf = ({ action }: Call) => action.slice('objects/'.length)
 const patience = { idle: 60_000 }
 
 async function upload(call: Call): Promise<void> {
-  const repositoryId = await enter(call, 'git-receive-pack')
+  const { repository } = await enter(call, 'git-receive-pack')
   await call.store.keep(
-    repositoryId,
+    repository.id,
     { oid: oidOf(call) },
     inTime(call.request, call.context.clock, patience),
   )
@@ -90,25 +67,21 @@ function send(file: string, response: Response): Promise<void> {
 
 async function download(call: Call): Promise<void> {
   const oid = oidOf(call)
-  const repositoryId = await enter(call, 'git-upload-pack')
-  if ((await call.store.size(repositoryId, oid)) === undefined) {
+  const { repository } = await enter(call, 'git-upload-pack')
+  if ((await call.store.size(repository.id, oid)) === undefined) {
     throw refusal(404, 'Object does not exist')
   }
   const headers = { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'private' }
   call.response.set({ ...headers, ETag: `"${oid}"` })
-  await send(call.store.path(repositoryId, oid), call.response)
-}
-
-/** Git LFS treats a 404 as "locking is not supported" (docs/api/locking.md in git-lfs). */
-async function noLocks(): Promise<void> {
-  throw refusal(404, 'File locking is not supported')
+  await send(call.store.path(repository.id, oid), call.response)
 }
 
 type Action = (call: Call) => Promise<void>
 
-function actionOf({ action, request }: Call): Action | undefined {
+function actionOf(call: Call): Action | undefined {
+  const { action, request } = call
   const { method } = request.exchange
-  if (action.startsWith('locks')) return noLocks
+  if (action.startsWith('locks')) return lockAction(call)
   if (method === 'POST' && action === 'objects/batch') return batch
   if (method === 'POST' && action === 'verify') return verify
   if (!action.startsWith('objects/') || action === 'objects/batch') return undefined

@@ -48,6 +48,12 @@ function serves(own: Own, route: string): boolean {
   )
 }
 
+/** Finds the route of a contract that serves a route of the platform. */
+export function routeFinder(document: Document): (route: string) => string | undefined {
+  const operations = ownOperations(document)
+  return (route) => operations.find((each) => serves(each, route))?.route
+}
+
 const without = (wanted: string[], had: string[]) => wanted.filter((name) => !had.includes(name))
 
 /** @param documents the contracts of all versions, newest first */

@@ -49,13 +49,21 @@ export class AllowedLeaves {
 
   /** @param leaf path and type, as in the table of observed shapes */
   allows(route: string, status: number, leaf: string): boolean {
-    const { steps, type } = partsOf(leaf)
+    const { type } = partsOf(leaf)
+    return this.#ends(route, status, leaf).some((each) => fits(type, typesOf(each)))
+  }
+
+  /** The same for a value of any type. */
+  hasKey = (route: string, status: number, leaf: string): boolean =>
+    this.#ends(route, status, leaf).length > 0
+
+  /** The schemas of the value at a leaf. */
+  #ends(route: string, status: number, leaf: string): Schema[] {
     const start = this.#schemas.get(`${route} ${status}`) ?? []
-    const ends = steps.reduce<Schema[]>(
+    return partsOf(leaf).steps.reduce<Schema[]>(
       (schemas, step) => schemas.flatMap((each) => this.#after(each, step)),
       start,
     )
-    return ends.some((each) => fits(type, typesOf(each)))
   }
 
   #alternatives(schema: Schema | undefined): Schema[] {

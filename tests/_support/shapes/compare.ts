@@ -21,18 +21,34 @@ type Has = (shape: ObservedShape, leaf: string) => boolean
 export const placeOf = ({ route, status }: ObservedShape, leaf: string): string =>
   `${route} ${status} ${leaf}`
 
-/** Compares every recording of some shapes, leaf by leaf. */
-export function compare(shapes: readonly ObservedShape[], has: Has): Comparison {
+/** Numbers of the recordings of a shape that are not responses of the platform. */
+function foreignIn(shape: ObservedShape, isForeign: Has): Set<number> {
+  const found = [...leavesWith(shape)].filter(({ leaf }) => isForeign(shape, leaf))
+  return new Set(found.flatMap(({ recordings }) => recordings))
+}
+
+/**
+ * Compares every recording of some shapes, leaf by leaf.
+ * @param isForeign whether a leaf shows that the platform did not send the recording
+ */
+export function compare(
+  shapes: readonly ObservedShape[],
+  has: Has,
+  isForeign: Has = () => false,
+): Comparison {
   const counts = new Map<string, Count>()
   const missing = new Map<string, number>()
   for (const shape of shapes) {
     const uncovered = new Set<number>()
-    for (const { leaf, recordings } of leavesWith(shape)) {
-      if (has(shape, leaf)) continue
+    const foreign = foreignIn(shape, isForeign)
+    for (const { leaf, recordings: all } of leavesWith(shape)) {
+      const recordings = all.filter((each) => !foreign.has(each))
+      if (recordings.length === 0 || has(shape, leaf)) continue
       missing.set(placeOf(shape, leaf), recordings.length)
       for (const each of recordings) uncovered.add(each)
     }
     for (const [index, source] of sourcesOf(shape).entries()) {
+      if (foreign.has(index)) continue
       const count = counts.get(source) ?? { recordings: 0, covered: 0 }
       counts.set(source, count)
       count.recordings++
@@ -51,3 +67,9 @@ export const totalOf = ({ counts }: Comparison): Count =>
     }),
     { recordings: 0, covered: 0 },
   )
+
+/** The share of all recordings that are covered. */
+export function shareOf(comparison: Comparison): number {
+  const { recordings, covered } = totalOf(comparison)
+  return covered / recordings
+}

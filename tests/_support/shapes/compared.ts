@@ -20,26 +20,42 @@ export interface Compared {
 
 type Has = (shape: ObservedShape, leaf: string) => boolean
 
+const foreign = new KnownDifferences(differences['not-of-the-platform'])
+const allowed = new AllowedLeaves(bundle('2022-11-28'))
+const isForeign: Has = (shape, leaf) =>
+  !allowed.allows(shape.route, shape.status, leaf) && foreign.has(placeOf(shape, leaf))
+
 /** Compares with and without the differences that are wanted. */
 function compareWith(
   shapes: readonly ObservedShape[],
   has: Has,
   wanted: readonly KnownDifferences[],
 ): Omit<Compared, 'stale'> {
-  const all = compare(shapes, has)
-  const reduced = compare(shapes, (shape, leaf) => {
-    if (has(shape, leaf)) return true
-    return wanted.filter((each) => each.has(placeOf(shape, leaf))).length > 0
-  })
+  const all = compare(shapes, has, isForeign)
+  const isWanted: Has = (shape, leaf) =>
+    wanted.filter((each) => each.has(placeOf(shape, leaf))).length > 0
+  const reduced = compare(
+    shapes,
+    (shape, leaf) => has(shape, leaf) || isWanted(shape, leaf),
+    isForeign,
+  )
   return { all, wanted: reduced, unexpected: reduced.missing }
 }
 
+/** What was observed, compared with a contract with and without its types. */
+export interface ComparedContract extends Compared {
+  /** Every recording, compared by key alone. */
+  keys: Comparison
+}
+
 /** Compares with the older contract, which is like the platform that was observed. */
-export function compareContract(): Compared {
-  const allowed = new AllowedLeaves(bundle('2022-11-28'))
+export function compareContract(): ComparedContract {
   const has: Has = ({ route, status }, leaf) => allowed.allows(route, status, leaf)
+  const hasKey: Has = ({ route, status }, leaf) => allowed.hasKey(route, status, leaf)
   const wanted = new KnownDifferences(differences.wanted)
-  return { ...compareWith(observedShapes, has, [wanted]), stale: wanted.stale() }
+  const compared = compareWith(observedShapes, has, [wanted])
+  const keys = compare(observedShapes, hasKey, isForeign)
+  return { ...compared, keys, stale: [...wanted.stale(), ...foreign.stale()] }
 }
 
 /** Compares with responses. What they have none of is not compared. */

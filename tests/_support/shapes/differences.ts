@@ -9,7 +9,10 @@ export interface Difference {
   leaves: string[]
 }
 
-export type Differences = Record<'wanted' | 'not-in-responses', Difference[]>
+export type Differences = Record<
+  'not-of-the-platform' | 'wanted' | 'not-in-responses',
+  Difference[]
+>
 
 /** The differences from what was observed that are known. */
 export const differences = parse(

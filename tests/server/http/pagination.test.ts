@@ -94,7 +94,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
     },
   )
 
-  it.each(['abc', '', '1.5', '1&per_page=2', '+1', '%zz'])(
+  it.each(['abc', '', '1.5', '1.0', '1e3', '0x10', '1&per_page=2', '+1', '%zz'])(
     'of "%s" are refused with the name of the parameter',
     async (value) => {
       const { status, body } = await service.as('mona').get(`${hooks}?per_page=${value}`)

@@ -184,12 +184,6 @@ describe('large files of a repository', () => {
     expect(answer.headers.get('content-type')).toBe('application/vnd.git-lfs+json')
   })
 
-  it('have no locks, which return 404', async () => {
-    const path = await service.repository()
-    const answer = await lfs(path, 'mona').post('locks/verify', '{}')
-    expect(answer.status).toBe(404)
-  })
-
   /** Commits a pointer to a file, and stores the file. */
   async function addFile(path: string, branch: string, text: string, login = 'mona') {
     const large = Buffer.from(text)

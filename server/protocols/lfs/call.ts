@@ -1,0 +1,25 @@
+import type { Request, Response } from 'express'
+import type { Context } from '../../api/context.ts'
+import type { LfsStore } from '../../git/lfs/store.ts'
+import type { Service } from '../../git/smart-http.ts'
+import { authorizeRequest } from '../git/serve.ts'
+
+/** A Git LFS request. */
+export interface Call {
+  owner: string
+  repo: string
+  /** Base path of the Git LFS API for the repository. */
+  root: string
+  action: string
+  request: Request
+  response: Response
+  context: Context
+  store: LfsStore
+}
+
+/** Checks that the caller has the same access over git. @throws ServiceError 401, 403, 404 or 429 */
+export const enter = (
+  { owner, repo, request, response, context }: Call,
+  service: Service,
+): ReturnType<typeof authorizeRequest> =>
+  authorizeRequest({ owner, repo, service }, request, response, context)
