@@ -8,6 +8,8 @@ export interface Schema {
   oneOf?: Schema[]
   anyOf?: Schema[]
   allOf?: Schema[]
+  then?: Schema
+  else?: Schema
   [key: string]: unknown
 }
 
