@@ -32,7 +32,7 @@ export const portableSchemas = () => ({
 })
 
 /** A condition repeats properties that are described outside of it. */
-const isCondition = ({ pointer }) => /\/(if|then|else)\//.test(pointer)
+const isCondition = ({ pointer }) => /\/(if|then|else|not)\//.test(pointer)
 
 /** Every property has a description, its own or that of the schema it refers to. */
 export const describedProperties = () => ({
