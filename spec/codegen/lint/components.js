@@ -28,6 +28,8 @@ export const portableSchemas = () => ({
       if (word in schema)
         report({ message: `No \`${word}\`: ${instead}.`, location: location.child([word]) })
     }
+    if ([schema.type].flat().includes('array') && !schema.items)
+      report({ message: 'Set `items`, which generators of clients need.', location })
   },
 })
 
