@@ -10492,7 +10492,26 @@ export interface components {
         "gpg-key-input": {
             /** @description Name of the key. */
             name?: string;
-            /** @description Public key in ASCII armor. */
+            /**
+             * @description Public key in ASCII armor.
+             * @example -----BEGIN PGP PUBLIC KEY BLOCK-----
+             *
+             *     xjMEaVt9kBYJKwYBBAHaRw8BAQdARbXJi0z3jucmLY0vw3sPENqmmQDqMUEC
+             *     FTWZH5OhbgvNF01vbmEgPG1vbmFAZXhhbXBsZS5jb20+wsATBBMWCgCFBYJp
+             *     W32QAwsJBwkQ/dOGagyFfQpFFAAAAAAAHAAgc2FsdEBub3RhdGlvbnMub3Bl
+             *     bnBncGpzLm9yZ00XiCwaGF9o6Db0aw8HteubPRagqDUMp9koGVT+5coXBRUK
+             *     CA4MBBYAAgECGQECmwMCHgEWIQSeWrkL4o63WKELH5f904ZqDIV9CgAAFmcA
+             *     /iDk0XSB1ZqBdJ1rrie5j2KsD/iQ0b7Pwd9Jhii54tgwAQCZirqXqLWTKi57
+             *     UexL7XLSi865f5WIb0PrTa/geZ2IDc44BGlbfZASCisGAQQBl1UBBQEBB0BM
+             *     fetesJ0bbpUpHMiyBJJjUct/SAhV/6cKo9bIGXMNEAMBCAfCvgQYFgoAcAWC
+             *     aVt9kAkQ/dOGagyFfQpFFAAAAAAAHAAgc2FsdEBub3RhdGlvbnMub3BlbnBn
+             *     cGpzLm9yZ9SsNckbnG/2unXw+bqvpII6/7ff1gF/VsljsElivBYmApsMFiEE
+             *     nlq5C+KOt1ihCx+X/dOGagyFfQoAAOFJAQCUWC2wZwDrOUN1TbjZ4t9A7rU7
+             *     5F2mluYAbsc0FtPb3gD+IwB2HppybkmYwQO8180A4i8QihOrjZJn1VkDJAR8
+             *     7Q4=
+             *     =GjVu
+             *     -----END PGP PUBLIC KEY BLOCK-----
+             */
             armored_public_key: string;
         };
         /**
@@ -10539,6 +10558,7 @@ export interface components {
             /**
              * @description Public key in the format of a public key file, which is the type, the key, and an optional
              *     comment.
+             * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1
              */
             key: string;
         };
@@ -10595,6 +10615,7 @@ export interface components {
             /**
              * @description Public key in the format of a public key file, which is the type, the key, and an optional
              *     comment.
+             * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA7iFm6aZ76d3odWnbHv2WgL/4iB5LhrEUMSIMNry4DW
              */
             key: string;
         };
@@ -10898,6 +10919,51 @@ export interface components {
             exclude_owner_projects?: boolean;
             /**
              * @description Whether to include only organization metadata. Requires `repositories` to be empty.
+             * @default false
+             */
+            org_metadata_only?: boolean;
+            /** @description Properties to exclude from the response. */
+            exclude?: "repositories"[];
+        };
+        /**
+         * User migration input
+         * @description Contents and options of a migration archive.
+         */
+        "user-migration-input": {
+            /** @description Repositories of the account, in the format `owner/name` or by name. */
+            repositories: string[];
+            /**
+             * @description Whether to lock the repositories until they are unlocked.
+             * @default false
+             */
+            lock_repositories?: boolean;
+            /**
+             * @description Whether to include only Git repositories.
+             * @default false
+             */
+            exclude_metadata?: boolean;
+            /**
+             * @description Whether to exclude Git repositories.
+             * @default false
+             */
+            exclude_git_data?: boolean;
+            /**
+             * @description Whether to exclude attachments.
+             * @default false
+             */
+            exclude_attachments?: boolean;
+            /**
+             * @description Whether to exclude releases.
+             * @default false
+             */
+            exclude_releases?: boolean;
+            /**
+             * @description Whether to exclude projects.
+             * @default false
+             */
+            exclude_owner_projects?: boolean;
+            /**
+             * @description Whether to include only organization metadata. Only for organizations.
              * @default false
              */
             org_metadata_only?: boolean;
@@ -11308,12 +11374,18 @@ export interface components {
             stargazers?: number;
         };
         /**
+         * New repository name
+         * @description Name of a repository. Can contain letters, digits, `.`, `_`, and `-`. A trailing `.git` is removed.
+         *     Can't be `.` or `..`, or end in `.wiki`.
+         */
+        "new-repository-name": string;
+        /**
          * Repository input
          * @description Repository to create in the caller's account.
          */
         "repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: string;
+            name: components["schemas"]["new-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -11717,7 +11789,7 @@ export interface components {
          */
         "organization-repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: string;
+            name: components["schemas"]["new-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -11878,7 +11950,7 @@ export interface components {
          */
         "repository-update": {
             /** @description Name of the repository, without the owner. */
-            name?: string;
+            name?: components["schemas"]["new-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -12223,7 +12295,7 @@ export interface components {
         "file-input": {
             /** @description Commit message. */
             message: string;
-            /** @description New content of the file, in Base64. */
+            /** @description New content of the file, in Base64. Can contain line breaks. */
             content: string;
             /** @description ID of the blob to replace. Required if the file exists. */
             sha?: string;
@@ -13628,7 +13700,7 @@ export interface components {
             /** @description Organization that will own the fork. Defaults to the authenticated user. */
             organization?: string;
             /** @description Name of the fork, without the owner. Defaults to the name of the source repository. */
-            name?: string;
+            name?: components["schemas"]["new-repository-name"];
             /**
              * @description Whether to copy only the default branch.
              * @default false
@@ -15391,9 +15463,12 @@ export interface components {
                 };
                 /** @description Signed in-toto statement. */
                 dsseEnvelope: {
-                    /** @description Base64-encoded statement. */
+                    /**
+                     * @description In-toto statement with at least one subject that has a digest, in Base64.
+                     * @example eyJfdHlwZSI6Imh0dHBzOi8vaW4tdG90by5pby9TdGF0ZW1lbnQvdjEiLCJzdWJqZWN0IjpbeyJuYW1lIjoiYXBwIiwiZGlnZXN0Ijp7InNoYTI1NiI6IjJjMjZiNDZiNjhmZmM2OGZmOTliNDUzYzFkMzA0MTM0MTM0MjJkNzA2NDgzYmZhMGY5OGE1ZTg4NjI2NmU3YWUifX1dLCJwcmVkaWNhdGVUeXBlIjoiaHR0cHM6Ly9zbHNhLmRldi9wcm92ZW5hbmNlL3YxIiwicHJlZGljYXRlIjp7fX0=
+                     */
                     payload: string;
-                    /** @description Media type of the payload. */
+                    /** @description Media type of the payload, which is `application/vnd.in-toto+json`. */
                     payloadType: string;
                     /** @description Signatures of the payload. */
                     signatures: {
@@ -16102,7 +16177,7 @@ export interface components {
              * @enum {string}
              */
             source_type?: "organization" | "enterprise";
-        };
+        } & (unknown & unknown & unknown & unknown & unknown & unknown);
         /**
          * Custom properties input
          * @description Custom properties to define.
@@ -16135,7 +16210,7 @@ export interface components {
             values_editable_by?: "org_actors" | "org_and_repo_actors" | null;
             /** @description Whether repositories are expected to have a value of their own. */
             require_explicit_values?: boolean;
-        };
+        } & (unknown & unknown & unknown & unknown & unknown & unknown);
         /**
          * Repository custom properties
          * @description Repository with its custom property values.
@@ -17179,7 +17254,7 @@ export interface components {
          * @description Team to create.
          */
         "team-input": {
-            /** @description Display name. */
+            /** @description Display name. Must contain a letter or digit. */
             name: string;
             /** @description Description of the team. */
             description?: string;
@@ -17430,7 +17505,7 @@ export interface components {
          * @description Changes to a team.
          */
         "team-update": {
-            /** @description Display name. */
+            /** @description Display name. Must contain a letter or digit. */
             name?: string;
             /** @description Description of the team. */
             description?: string;
@@ -17981,7 +18056,10 @@ export interface components {
          * @description Source to import.
          */
         "import-input": {
-            /** @description URL of the source, with the scheme `http`, `https`, `git`, or `svn`. */
+            /**
+             * Format: uri
+             * @description URL of the source, with the scheme `http`, `https`, `git`, or `svn`.
+             */
             vcs_url: string;
             /**
              * @description Version control system of the source. If omitted, it is detected.
@@ -18205,6 +18283,11 @@ export interface components {
             insecure_ssl?: "0" | "1" | 0 | 1;
         };
         /**
+         * Webhook event name
+         * @description Name of an event, or `*` for all events.
+         */
+        "webhook-event-name": string;
+        /**
          * Webhook input
          * @description Webhook to create.
          */
@@ -18217,7 +18300,7 @@ export interface components {
             name?: "web";
             config: components["schemas"]["webhook-config-input"];
             /** @description Events to subscribe to. Defaults to `push`. */
-            events?: string[];
+            events?: components["schemas"]["webhook-event-name"][];
             /**
              * @description Whether the webhook is active.
              * @default true
@@ -18262,11 +18345,11 @@ export interface components {
              */
             config?: components["schemas"]["webhook-config-update"];
             /** @description Events to subscribe to. Replaces all existing subscriptions. */
-            events?: string[];
+            events?: components["schemas"]["webhook-event-name"][];
             /** @description Events to add to the existing subscriptions. */
-            add_events?: string[];
+            add_events?: components["schemas"]["webhook-event-name"][];
             /** @description Events to remove from the existing subscriptions. */
-            remove_events?: string[];
+            remove_events?: components["schemas"]["webhook-event-name"][];
             /**
              * @description Whether the webhook is active. Defaults to `true`.
              * @default true
@@ -24506,7 +24589,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["migration-input"];
+                "application/json": components["schemas"]["user-migration-input"];
             };
         };
         responses: {

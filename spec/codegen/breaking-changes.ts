@@ -35,8 +35,9 @@ function isNewAlternative({ kind, revision }: Change): boolean {
   return /\/(oneOf|anyOf)\/\d+$/.test(revision.pointer) && ![type].flat().includes('null')
 }
 
-/** The keyword that a message is about: `maxItems` of a schema. */
-const keywordIn = (message: string): string => /^`(\w+)` (?:of|was) /.exec(message)?.[1] ?? ''
+/** The keyword that a message is about: `maxItems` of a schema. Messages about enums begin with a word. */
+const keywordIn = (message: string): string =>
+  message.startsWith('Enum of ') ? 'enum' : (/^`(\w+)` (?:of|was) /.exec(message)?.[1] ?? '')
 
 /**
  * Where the base has the schema of an added keyword. The schema may have moved to a component, but

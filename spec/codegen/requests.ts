@@ -3,15 +3,21 @@ import { isUpload } from './operations.ts'
 
 const prose = new Set(['description', 'summary', 'example', 'examples', 'externalDocs', 'tags'])
 
+/** Keywords of a schema that handlers check, because the documented message is not the validator's. */
+const ownMessages = (node: object): string[] =>
+  (node as { 'x-own-message'?: string[] })['x-own-message'] ?? []
+
 /**
- * A copy without descriptive text. `properties` may have a field with the name of such a keyword.
+ * A copy without descriptive text, and without keywords that handlers check. `properties` may have a
+ * field with the name of such a keyword.
  */
 function withoutProse(node: unknown, isPropertyMap = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutProse(each))
   if (typeof node !== 'object' || node === null) return node
+  const left = new Set([...prose, ...ownMessages(node)])
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => isPropertyMap || !(prose.has(key) || key.startsWith('x-')))
+      .filter(([key]) => isPropertyMap || !(left.has(key) || key.startsWith('x-')))
       .map(([key, value]) => [key, withoutProse(value, key === 'properties' && !isPropertyMap)]),
   )
 }

@@ -5,7 +5,7 @@ import { hashInRun } from './sampling.ts'
 const long = [
   /^tests\/e2e\//,
   /^tests\/client\/(examples|package|release|webhook-events)/,
-  /^tests\/conformance\//,
+  /^tests\/conformance\/(conformance|faults)/,
   /^tests\/contract\/(breaking-changes|client|contract-edits|contract-gates|lint-rules|new|observed-responses|server)/,
   /^tests\/contract\/(spec|validators|workflows)/,
   /^tests\/hostile\//,

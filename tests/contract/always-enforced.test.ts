@@ -18,6 +18,8 @@ const cases: [name: string, now: Schema, isBreaking: boolean][] = [
     true,
   ],
   ['a type that is named', { type: 'integer', 'x-always-enforced': ['type'] }, true],
+  ['an enum that is named', { ...text, enum: ['a'], 'x-always-enforced': ['enum'] }, false],
+  ['an enum that is not named', { ...text, enum: ['a'] }, true],
 ]
 
 const fieldOf = (index: number) => `field_${index}`

@@ -32,6 +32,7 @@ import { secrets } from './secrets.ts'
 import { shapes } from './shapes.ts'
 import { tests } from './tests.ts'
 import { upgrading } from './upgrading.ts'
+import { validBodiesAccepted } from './valid-bodies.ts'
 
 /** Proofs that take minutes. Each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
@@ -47,6 +48,7 @@ const proofs: Record<string, Proof> = {
   'authorization-laws': authorizationLaws,
   'hook-laws': hookLaws,
   'generated-bodies': generatedBodies,
+  'valid-bodies': validBodiesAccepted,
   generators: generatorsOfClients,
   growth,
   hostile,

@@ -28,11 +28,13 @@ export const portableSchemas = () => ({
       if (word in schema)
         report({ message: `No \`${word}\`: ${instead}.`, location: location.child([word]) })
     }
+    if ([schema.type].flat().includes('array') && !schema.items)
+      report({ message: 'Set `items`, which generators of clients need.', location })
   },
 })
 
 /** A condition repeats properties that are described outside of it. */
-const isCondition = ({ pointer }) => /\/(if|then|else)\//.test(pointer)
+const isCondition = ({ pointer }) => /\/(if|then|else|not)\//.test(pointer)
 
 /** Every property has a description, its own or that of the schema it refers to. */
 export const describedProperties = () => ({

@@ -26,8 +26,12 @@ function matching(pattern: string): Made {
 function textsOf({ format, pattern, minLength, maxLength, examples }: Schema): Made {
   // A file of some format: only the examples of the contract are known to be valid.
   if (Array.isArray(examples)) return fc.constantFrom(...(examples as unknown[]))
+  const formatted = typeof format === 'string' ? formats[format] : undefined
+  if (formatted) {
+    const form = typeof pattern === 'string' ? new RegExp(pattern) : /^/
+    return formatted.filter((text) => form.test(String(text)))
+  }
   if (typeof pattern === 'string') return matching(pattern)
-  if (typeof format === 'string' && formats[format]) return formats[format]
   const length = { minLength: number(minLength, 0), maxLength: Math.min(60, number(maxLength, 60)) }
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'grapheme' }), fc.webUrl())
 }

@@ -1,0 +1,73 @@
+/**
+ * Refusals with 400 and 422 of bodies that match the contract, by reason. They depend on stored data
+ * or compare values with each other, which no schema expresses.
+ */
+const refusals: Record<string, RegExp[]> = {
+  'The body names something that does not exist, or that the caller cannot access': [
+    /^No ref found for: /,
+    /^(repositories|repository_ids) invalid contains a repository that is not accessible$/,
+    /^repositories missing contains a repository that .* does not have$/s,
+    /^(selected_repository_ids|repository_names) invalid must all be repositories of the organization$/,
+    /^repo_names invalid must be repositories of the organization that you administer$/,
+    /^target invalid is not an account that the token can access$/,
+    /^organization invalid is not an organization$/,
+    /is neither a member nor a collaborator of this organization\.$/,
+    /^maintainers invalid must be members of the organization$/,
+    /^parent_team_id invalid is not a team of the organization$/,
+    /^assignees invalid .* cannot be assigned$/s,
+    /^(credits|collaborating_users) invalid .*\bis not a user$/s,
+    /^milestone invalid$/,
+    /^duplicate_issue_id invalid$/,
+    /^type invalid .*is not an issue type of the organization$/s,
+    /^permission invalid is not a permission or a custom repository role$/,
+    /^(head|base|issue) invalid$/,
+    /^default_branch invalid The branch .* was not found$/s,
+    /^email invalid is not a verified email address of the account$/,
+    /^key_id invalid is not the organization's current key$/,
+  ],
+  'The body names something that does not exist, or names it twice under different values': [
+    /^field_id missing Field -?\d+ does not exist or is set twice$/,
+    /missing does not exist or is set twice$/,
+  ],
+  'The name, key, address or configuration is already in use': [
+    /^name already_exists/,
+    /^name custom name already exists on this account$/,
+    /^config custom Hook already exists on this repository$/,
+    /^key custom key is already in use$/,
+    /^key_id custom key_id already exists$/,
+    /^emails already_exists contains an address that is already in use$/,
+    /^account_urls already_exists contains a URL that was already added$/,
+    /^base custom A pull request already exists for /,
+  ],
+  'The limit of the account or organization is reached': [
+    /^(emails|account_urls) unprocessable cannot be more than \d+$/,
+    /^name unprocessable There can be no more than \d+ types$/,
+  ],
+  'The resource is in a state that does not allow the change': [
+    /^An import into this repository is in progress\. Cancel it first\.$/,
+    /^base custom Cannot change the base branch of a closed pull request\.$/,
+    /^state invalid cannot change from \w+ to \w+$/,
+    /^state invalid cannot be published without vulnerabilities$/,
+    /^value_type invalid cannot be changed$/,
+    /^options invalid are allowed only for select fields$/,
+    /^emails unprocessable contains the primary address, which cannot be deleted$/,
+  ],
+  'The body omits what the stored setup does not have either': [
+    /^languages invalid must contain a language that can be scanned$/,
+    /^runner_label invalid is (required|allowed only) for the runner type labeled$/,
+  ],
+  'One value of the body must be among others': [
+    /^default_value invalid must be a valid value of the property$/,
+  ],
+}
+
+const reasons = Object.entries(refusals).flatMap(([reason, patterns]) =>
+  patterns.map((pattern) => ({ reason, pattern })),
+)
+
+/**
+ * The reason of a refusal that does not depend on the form of the body alone.
+ * @param says the message, or an error as `field code message`
+ */
+export const reasonFor = (says: string): string | undefined =>
+  reasons.find(({ pattern }) => pattern.test(says))?.reason
