@@ -29,6 +29,9 @@ const guides = [
   'versions',
   'control',
   'stubs',
+  'github-apps',
+  'probot',
+  'gh',
 ]
 const rank = (file: string) => {
   const place = guides.indexOf(basename(file, '.md'))
