@@ -11,6 +11,7 @@ const places = [
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
+  ['console/style', /^tokens\.css$/],
   ['spec/workflows', /\.yaml$/],
   ['server/app/upgrade', /\.ts$/],
   ['server/http/versions', /\.ts$/],
