@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { articlePages, readImages, readSources } from './docs/articles.ts'
+import { articlePages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
 import { benchmarksPage } from './docs/benchmarks-page.ts'
 import { readDownloads, type Downloads } from './docs/downloads/files.ts'
@@ -15,6 +15,7 @@ import { editingUrl } from './docs/editing.ts'
 import type { Closing } from './docs/footer.ts'
 import { hashedAssets } from './docs/hashed-assets.ts'
 import { homePage } from './docs/home.ts'
+import { readImages, type Image } from './docs/images.ts'
 import { framed } from './docs/layout.ts'
 import { neighborsOf } from './docs/neighbors.ts'
 import { notFoundPage } from './docs/not-found.ts'
@@ -61,9 +62,9 @@ async function closingOf(plan: Plan): Promise<Closing> {
 }
 
 /** Every page of the site. */
-const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, string>): Page[] => [
+const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, Image>): Page[] => [
   homePage(plan),
-  ...articlePages(plan.sources, images.keys()),
+  ...articlePages(plan.sources, images),
   downloadsPage(downloads),
   ...referencePages(plan.references, readAdvice(plan.sources)),
   notFoundPage(plan.references[0]!.version),
@@ -77,7 +78,7 @@ const toolPages = async (payloads: RecordedPayload[], versions: string[]): Promi
 ]
 
 /** Every file of the site, by path. */
-export async function siteFiles(): Promise<Map<string, string>> {
+export async function siteFiles(): Promise<Map<string, Image>> {
   const [references, sources, images] = await Promise.all([
     readReferences(root),
     readSources(root),
@@ -89,7 +90,7 @@ export async function siteFiles(): Promise<Map<string, string>> {
   const downloads = await readDownloads(root, references)
   const pages = [...pagesOf(plan, downloads, images), ...(await toolPages(payloads, versions))]
   const closing = await closingOf(plan)
-  return new Map([
+  return new Map<string, Image>([
     ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),
     ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),

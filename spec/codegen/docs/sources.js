@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The sources of the site: folders, and a filter for their files. */
 const places = [
-  ['docs', /\.(md|svg)$/],
+  ['docs', /\.(md|svg|png)$/],
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
