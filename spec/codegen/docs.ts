@@ -15,7 +15,7 @@ import { editingUrl } from './docs/editing.ts'
 import type { Closing } from './docs/footer.ts'
 import { hashedAssets } from './docs/hashed-assets.ts'
 import { homePage } from './docs/home.ts'
-import { readImages, type Image } from './docs/images.ts'
+import { drawingsIn, readImages, type Image } from './docs/images.ts'
 import { framed } from './docs/layout.ts'
 import { neighborsOf } from './docs/neighbors.ts'
 import { notFoundPage } from './docs/not-found.ts'
@@ -77,8 +77,8 @@ const toolPages = async (payloads: RecordedPayload[], versions: string[]): Promi
   await benchmarksPage(root),
 ]
 
-/** Every file of the site, by path. */
-export async function siteFiles(): Promise<Map<string, Image>> {
+/** Every file of the site but its pictures, by path. */
+export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
     readReferences(root),
     readSources(root),
@@ -90,7 +90,7 @@ export async function siteFiles(): Promise<Map<string, Image>> {
   const downloads = await readDownloads(root, references)
   const pages = [...pagesOf(plan, downloads, images), ...(await toolPages(payloads, versions))]
   const closing = await closingOf(plan)
-  return new Map<string, Image>([
+  return new Map([
     ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),
     ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
@@ -98,7 +98,7 @@ export async function siteFiles(): Promise<Map<string, Image>> {
     ...references.flatMap(tryFiles),
     ...payloads.map(payloadScript),
     ...(await upgradeAssets(root, versions.at(-1)!)),
-    ...images,
+    ...drawingsIn(images),
     ...Object.values(downloads)
       .flat()
       .map(({ path, text }) => [path, text] as const),
@@ -112,7 +112,7 @@ export async function siteFiles(): Promise<Map<string, Image>> {
  * partial site.
  */
 export async function buildDocs(target: string): Promise<void> {
-  const files = hashedAssets(await siteFiles())
+  const files = new Map([...hashedAssets(await siteFiles()), ...(await readImages(root))])
   await replaceFolder(target.replace(/\/$/, ''), files, precompress)
 }
 

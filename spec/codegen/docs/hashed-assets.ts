@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Image } from './images.ts'
 
 /** Links of pages to scripts, styles and icons of the site. */
 const link = /(="(?:[./]*\/)?)(assets\/[\w.-]+)(?=")/g
 
-const hashOf = (text: Image) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-const withHash = (path: string, text: Image) => path.replace(/(\.\w+)$/, `.${hashOf(text)}$1`)
+const withHash = (path: string, text: string) => path.replace(/(\.\w+)$/, `.${hashOf(text)}$1`)
 
 /**
  * The files of a site, where names of assets have a hash of their contents. Browsers can keep an
  * asset as long as they like, because a changed one has another name.
  */
-export function hashedAssets(files: Map<string, Image>): Map<string, Image> {
+export function hashedAssets(files: Map<string, string>): Map<string, string> {
   const names = new Map(
     [...files]
       .filter(([path]) => path.startsWith('assets/'))
@@ -23,7 +22,7 @@ export function hashedAssets(files: Map<string, Image>): Map<string, Image> {
   return new Map(
     [...files].map(([path, text]) => [
       names.get(path) ?? path,
-      path.endsWith('.html') && typeof text === 'string' ? linked(text) : text,
+      path.endsWith('.html') ? linked(text) : text,
     ]),
   )
 }

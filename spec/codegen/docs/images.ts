@@ -25,6 +25,10 @@ export async function readImages(root: string): Promise<Map<string, Image>> {
   return new Map(images.map((name, index) => [name, contents[index]!]))
 }
 
+/** The images that are text. */
+export const drawingsIn = (images: Map<string, Image>): [path: string, text: string][] =>
+  [...images].flatMap(([path, image]) => (typeof image === 'string' ? [[path, image]] : []))
+
 /** The size of a PNG file, from its first chunk. */
 function sizeOf(bytes: Uint8Array): Pick<Picture, 'width' | 'height'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
