@@ -2,6 +2,7 @@ import { useTitle } from '../parts/title.tsx'
 import { useActing } from '../session/context.ts'
 import { settings } from '../settings.ts'
 import { AppTokens } from './app-tokens.tsx'
+import { AppWebhook } from './app-webhook.tsx'
 import { CallableOperations } from './callable-operations.tsx'
 import { CurrentToken } from './current-token.tsx'
 import { Installations } from './installations.tsx'
@@ -23,6 +24,7 @@ export function Tokens() {
         {settings.control && <NewToken />}
         <AppTokens />
         <Installations />
+        <AppWebhook />
       </div>
       {settings.control && <CallableOperations />}
     </>

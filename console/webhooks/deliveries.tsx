@@ -1,18 +1,13 @@
 import { useLocation } from 'preact-iso'
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../client/index.ts'
-import { listPage } from '../data/pages.ts'
 import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Time } from '../parts/time.tsx'
-import { useApi } from '../session/context.ts'
+import type { DeliveryItem, DeliverySource } from './delivery-source.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { DeliveryDetails } from './delivery.tsx'
-import type { RepositoryName } from '../code/address.ts'
 import { Table } from '../parts/table.tsx'
-
-type Item = Schemas['hook-delivery-item']
 
 /** Milliseconds between looks at the log. An unchanged log is a 304, which counts in no limit. */
 const interval = 1_000
@@ -23,28 +18,21 @@ interface Filter {
 }
 
 /** The delivery log of a webhook. New deliveries appear by themselves. */
-export function Deliveries(props: { repository: RepositoryName; hookId: number }) {
-  const { repository, hookId } = props
-  const api = useApi()
+export function Deliveries({ source }: { source: DeliverySource }) {
   const { query, route, path } = useLocation()
   const [filter, setFilter] = useState<Filter>({ status: 'all', redelivery: false })
   const { cursor, delivery } = query
   const deliveries = useData(
-    ['deliveries', repository, hookId, cursor, filter],
+    ['deliveries', source.id, cursor, filter],
     (signal) =>
-      listPage(
-        api.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', {
-          params: {
-            path: { ...repository, hook_id: hookId },
-            query: {
-              per_page: 30,
-              ...(cursor && { cursor }),
-              ...(filter.status !== 'all' && { status: filter.status }),
-              ...(filter.redelivery && { redelivery: true }),
-            },
-          },
-          signal,
-        }),
+      source.list(
+        {
+          per_page: 30,
+          ...(cursor && { cursor }),
+          ...(filter.status !== 'all' && { status: filter.status }),
+          ...(filter.redelivery && { redelivery: true }),
+        },
+        signal,
       ),
     { every: interval },
   )
@@ -65,8 +53,7 @@ export function Deliveries(props: { repository: RepositoryName; hookId: number }
       {delivery && (
         <DeliveryDetails
           key={delivery}
-          repository={repository}
-          hookId={hookId}
+          source={source}
           deliveryId={Number(delivery)}
           attempts={deliveries.data?.items ?? []}
           onRedelivered={deliveries.reload}
@@ -108,7 +95,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
 }
 
 interface LogProps {
-  items: Item[]
+  items: DeliveryItem[]
   chosen: number
   onChoose: (id: number) => void
 }

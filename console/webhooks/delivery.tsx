@@ -1,47 +1,28 @@
-import { unwrap, type Schemas } from '../../client/index.ts'
 import { useAction } from '../data/use-action.ts'
 import { useData } from '../data/use-data.ts'
 import { Json } from '../parts/json.tsx'
 import { Load } from '../parts/load.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Time } from '../parts/time.tsx'
-import { useApi } from '../session/context.ts'
+import type { Delivery, DeliveryItem, DeliverySource } from './delivery-source.ts'
 import { DeliveryStatus } from './delivery-status.tsx'
-import type { RepositoryName } from '../code/address.ts'
 import { SignatureCheck } from './signature-check.tsx'
 
-type Delivery = Schemas['hook-delivery']
-type Item = Schemas['hook-delivery-item']
-
 interface DetailsProps {
-  repository: RepositoryName
-  hookId: number
+  source: DeliverySource
   deliveryId: number
   /** Attempts on the page of the log, among which are those of the same event. */
-  attempts: Item[]
+  attempts: DeliveryItem[]
   onRedelivered: () => void
 }
 
 /** One delivery: what was sent, what came back, and its other attempts. */
-export function DeliveryDetails(props: DetailsProps) {
-  const { repository, hookId, deliveryId, attempts, onRedelivered } = props
-  const api = useApi()
-  const path = { ...repository, hook_id: hookId, delivery_id: deliveryId }
+export function DeliveryDetails({ source, deliveryId, attempts, onRedelivered }: DetailsProps) {
   const { run, error, isRunning } = useAction()
-  const delivery = useData(['delivery', path], (signal) =>
-    unwrap(
-      api.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}', {
-        params: { path },
-        signal,
-      }),
-    ),
+  const delivery = useData(['delivery', source.id, deliveryId], (signal) =>
+    source.get(deliveryId, signal),
   )
-  const redeliver = () =>
-    unwrap(
-      api.POST('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts', {
-        params: { path },
-      }),
-    )
+  const redeliver = () => source.redeliver(deliveryId)
   return (
     <section class="card" aria-label="Delivery">
       <div class="head">
@@ -60,7 +41,7 @@ export function DeliveryDetails(props: DetailsProps) {
   )
 }
 
-function Facts({ delivery, attempts }: { delivery: Delivery; attempts: Item[] }) {
+function Facts({ delivery, attempts }: { delivery: Delivery; attempts: DeliveryItem[] }) {
   const { request, response, guid } = delivery
   const timeline = attempts.filter((each) => each.guid === guid).toReversed()
   return (

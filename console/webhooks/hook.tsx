@@ -8,6 +8,7 @@ import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
 import { RepositoryHead } from '../code/repository-head.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { repositoryDeliveries } from './delivery-source.ts'
 import { EditHook } from './edit-hook.tsx'
 import { Health } from './health.tsx'
 import type { RepositoryName } from '../code/address.ts'
@@ -46,6 +47,7 @@ interface ContentProps {
 }
 
 function Content({ repository, hook, reload }: ContentProps) {
+  const api = useApi()
   return (
     <>
       <h1>{hook.config.url}</h1>
@@ -57,7 +59,7 @@ function Content({ repository, hook, reload }: ContentProps) {
         <summary>Settings</summary>
         <EditHook key={hook.updated_at} repository={repository} hook={hook} onSaved={reload} />
       </details>
-      <Deliveries repository={repository} hookId={hook.id} />
+      <Deliveries source={repositoryDeliveries(api, repository, hook.id)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import type { Context } from '../api/context.ts'
@@ -31,10 +31,10 @@ const settingsOf = ({ brand, config, versions }: Context) => ({
   versions: versions.map(({ version }) => version),
 })
 
+const manifestFile = join(consoleFolder, 'manifest.json')
+
 function documentOf(context: Context): string {
-  const { script, style, icon, theme } = JSON.parse(
-    readFileSync(join(consoleFolder, 'manifest.json'), 'utf8'),
-  ) as Manifest
+  const { script, style, icon, theme } = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const settings = JSON.stringify(settingsOf(context))
   return html`<!doctype html>
     <html lang="en">
@@ -71,6 +71,16 @@ function sendPage(response: ServerResponse, text: string): void {
   response.end(text)
 }
 
+/** The page, which changes when the console is built again while the server runs. */
+function currentDocument(context: Context): () => string {
+  let [text, built] = ['', 0]
+  return () => {
+    const { mtimeMs } = statSync(manifestFile)
+    if (mtimeMs !== built) [text, built] = [documentOf(context), mtimeMs]
+    return text
+  }
+}
+
 /** Addresses of resources (`url`) that are also those of their pages (`html_url`). */
 const shared = /^\/(apps|advisories|orgs\/[^/]+\/teams)\/[^/]+$/
 
@@ -80,13 +90,12 @@ const shared = /^\/(apps|advisories|orgs\/[^/]+\/teams)\/[^/]+$/
  * The page requires no permission, because it contains no data: it calls the API.
  */
 export function serveConsole(context: Context): Step {
-  let text: string | undefined
+  const current = currentDocument(context)
   return (request, response) => {
     const { path, method, links, version } = request.exchange
     if (method !== 'GET' || !wantsHtml(request) || links.api('') !== links.html('')) return
     const isPage = path === '/' || shared.test(path)
     if (!isPage && version.router.match('GET', path)) return
-    text ??= documentOf(context)
-    sendPage(response, text)
+    sendPage(response, current())
   }
 }

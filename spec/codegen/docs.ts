@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { articlePages, readImages, readSources } from './docs/articles.ts'
+import { articlePages, readSources } from './docs/articles.ts'
 import { assets } from './docs/assets.ts'
 import { benchmarksPage } from './docs/benchmarks-page.ts'
 import { readDownloads, type Downloads } from './docs/downloads/files.ts'
@@ -15,6 +15,7 @@ import { editingUrl } from './docs/editing.ts'
 import type { Closing } from './docs/footer.ts'
 import { hashedAssets } from './docs/hashed-assets.ts'
 import { homePage } from './docs/home.ts'
+import { drawingsIn, readImages, type Image } from './docs/images.ts'
 import { framed } from './docs/layout.ts'
 import { neighborsOf } from './docs/neighbors.ts'
 import { notFoundPage } from './docs/not-found.ts'
@@ -61,9 +62,9 @@ async function closingOf(plan: Plan): Promise<Closing> {
 }
 
 /** Every page of the site. */
-const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, string>): Page[] => [
+const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, Image>): Page[] => [
   homePage(plan),
-  ...articlePages(plan.sources, images.keys()),
+  ...articlePages(plan.sources, images),
   downloadsPage(downloads),
   ...referencePages(plan.references, readAdvice(plan.sources)),
   notFoundPage(plan.references[0]!.version),
@@ -76,7 +77,7 @@ const toolPages = async (payloads: RecordedPayload[], versions: string[]): Promi
   await benchmarksPage(root),
 ]
 
-/** Every file of the site, by path. */
+/** Every file of the site but its pictures, by path. */
 export async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources, images] = await Promise.all([
     readReferences(root),
@@ -97,7 +98,7 @@ export async function siteFiles(): Promise<Map<string, string>> {
     ...references.flatMap(tryFiles),
     ...payloads.map(payloadScript),
     ...(await upgradeAssets(root, versions.at(-1)!)),
-    ...images,
+    ...drawingsIn(images),
     ...Object.values(downloads)
       .flat()
       .map(({ path, text }) => [path, text] as const),
@@ -111,7 +112,7 @@ export async function siteFiles(): Promise<Map<string, string>> {
  * partial site.
  */
 export async function buildDocs(target: string): Promise<void> {
-  const files = hashedAssets(await siteFiles())
+  const files = new Map([...hashedAssets(await siteFiles()), ...(await readImages(root))])
   await replaceFolder(target.replace(/\/$/, ''), files, precompress)
 }
 

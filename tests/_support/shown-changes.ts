@@ -287,6 +287,19 @@ const suspendFor =
     }
   }
 
+const itself = ({ service }: Stage) =>
+  service.as(undefined, { token: appToken(service.server.clock) })
+
+/** The webhook of the app gets another URL. */
+const moveAppHook: Change = (stage, turn) =>
+  itself(stage).patch('/app/hook/config', { url: `http://127.0.0.1:9/${turn}` })
+
+const redeliverToApp: Change = async (stage) => {
+  const path = `/app/hook/deliveries/${stage.parameters.app_delivery_id}/attempts`
+  await itself(stage).post(path)
+  await stage.service.server.delivered()
+}
+
 /** Makes mona's email address public, or hides it. */
 const showAddress: Change = async (stage) => {
   const { body } = await as(stage, 'mona').get('/user/public_emails')
@@ -685,6 +698,9 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/get-release-asset': relabelAsset,
   'repos/list-languages': writeCode,
   'repos/get-all-topics': setTopics,
+  'apps/get-webhook-config-for-app': moveAppHook,
+  'apps/list-webhook-deliveries': redeliverToApp,
+  'apps/get-webhook-delivery': null,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

@@ -22,7 +22,7 @@ export async function readSite(folder: string): Promise<Site> {
 
 /** Every address in a page that a browser would follow or load. */
 const addressesOf = (page: string): string[] =>
-  [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address!)
+  [...page.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(([, address]) => address!)
 
 const isAbroad = (address: string) => /^[a-z]+:/.test(address)
 

@@ -191,11 +191,30 @@ export async function arrangeMigrations(client: Client, name: string) {
   return { org: org.id, own: own.id }
 }
 
-/** Installations of an app: on acme, and on an account where it will be uninstalled. */
-export async function arrangeInstallations(app: Client, username: string) {
+/**
+ * Gives the app a webhook, and returns a delivery to it.
+ * @param installation_id is suspended for a moment, which the webhook receives
+ */
+export async function arrangeAppHook(app: Client, installation_id: number, url: string) {
+  await unwrap(app.PATCH('/app/hook/config', { body: { url } }))
+  const suspended = '/app/installations/{installation_id}/suspended'
+  const params = { path: { installation_id } }
+  await unwrap(app.PUT(suspended, { params }))
+  await unwrap(app.DELETE(suspended, { params }))
+  const list = async () => (await unwrap(app.GET('/app/hook/deliveries')))[0]
+  const { id } = await until(list, 'a delivery to the app in the log')
+  return { app_delivery_id: id }
+}
+
+/**
+ * Installations of an app: on acme, and on an account where it will be uninstalled.
+ * @param url of the receiver of its webhook
+ */
+export async function arrangeInstallations(app: Client, username: string, url: string) {
   const [acme, leaving] = await Promise.all([
     unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org: 'acme' } } })),
     unwrap(app.GET('/users/{username}/installation', { params: { path: { username } } })),
   ])
-  return { installation_id: acme.id, leaving_id: leaving.id }
+  const hook = await arrangeAppHook(app, leaving.id, url)
+  return { installation_id: acme.id, leaving_id: leaving.id, ...hook }
 }

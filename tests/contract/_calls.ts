@@ -1609,6 +1609,31 @@ export const calls = {
     })
     return { response, read: data?.[0]?.context }
   },
+  'apps/get-webhook-config-for-app': async (client) => {
+    const { response, data } = await client.GET('/app/hook/config')
+    return { response, read: data?.url }
+  },
+  'apps/update-webhook-config-for-app': async (client) => {
+    const request = { body: { insecure_ssl: '0' as const, secret: 's3cret' } }
+    const { response, data } = await client.PATCH('/app/hook/config', request)
+    return { response, read: data?.insecure_ssl }
+  },
+  'apps/list-webhook-deliveries': async (client) => {
+    const params = { query: { per_page: 10 } }
+    const { response, data } = await client.GET('/app/hook/deliveries', { params })
+    return { response, read: data?.[0]?.event }
+  },
+  'apps/get-webhook-delivery': async (client, { app_delivery_id: delivery_id }) => {
+    const params = { path: { delivery_id } }
+    const { response, data } = await client.GET('/app/hook/deliveries/{delivery_id}', { params })
+    return { response, read: data?.guid }
+  },
+  'apps/redeliver-webhook-delivery': async (client, { app_delivery_id: delivery_id }) => {
+    const { response, data } = await client.POST('/app/hook/deliveries/{delivery_id}/attempts', {
+      params: { path: { delivery_id } },
+    })
+    return { response, read: data && Object.keys(data).length }
+  },
   'repos/delete-webhook': async (client, path) =>
     client.DELETE('/repos/{owner}/{repo}/hooks/{hook_id}', { params: { path } }),
   'repos/delete': async (client, path) =>

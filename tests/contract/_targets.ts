@@ -34,6 +34,8 @@ export interface Place {
   installation_id: number
   /** An installation on the holder, to be deleted. */
   leaving_id: number
+  /** A delivery to the webhook of the app. */
+  app_delivery_id: number
   /** A repository of acme's and one of the owner's that migrations have locked. */
   repo_name: string
   /** Migrations of acme and of the owner, with their archives. */
@@ -107,7 +109,7 @@ export async function startReal(): Promise<Target> {
           arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
           arranged.arrangeGist(clients.mona),
           arranged.arrangeMigrations(clients.mona, repo_name),
-          arranged.arrangeInstallations(clients.app, holder),
+          arranged.arrangeInstallations(clients.app, holder, receiver.url),
           newManifestCode(server, `manifest-${made}`),
           arranged.arrangeKeys(clients.mona),
           arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
@@ -125,6 +127,7 @@ export async function startReal(): Promise<Target> {
 const imagined: Place = {
   ...{ owner: 'acme', repo: 'widgets', hook_id: 1, delivery_id: 1, installation_id: 1 },
   ...{ invitation_id: 1, own_invitation_id: 2, other_invitation_id: 3, leaving_id: 1 },
+  app_delivery_id: 1,
   ...{ ghsa_id: 'GHSA-mrrw-q2xw-8p5c', comment_id: 1, pull_number: 1, repo_name: 'widgets' },
   migrations: { org: 1, own: 1 },
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },

@@ -106,6 +106,12 @@ const others: typeof demanded = [
   ['authentification', 'guides/authentication.html'],
   ['subscribtion', 'reference/subscriptions.html'],
   ['atestations', 'reference/attestations.html'],
+  ['probot', 'guides/probot.html'],
+  ['gh cli', 'guides/gh.html'],
+  ['GitHub App', 'guides/github-apps.html'],
+  ['graphql', 'guides/gh.html', 'guides/github-apps.html'],
+  ['console', 'console.html'],
+  ['app webhook deliveries', 'reference/app-hooks.html'],
 ]
 
 let files: Map<string, string>

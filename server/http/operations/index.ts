@@ -46,6 +46,7 @@ import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
+import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
 import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
@@ -121,6 +122,7 @@ export const handlers = {
   ...issues,
   ...labels,
   ...invitations,
+  ...appHooks,
   ...appManifests,
   ...members,
   ...memberships,
@@ -149,6 +151,7 @@ export const handlers = {
 } satisfies Handlers
 
 export const validators: Validators = {
+  ...appHookValidators,
   ...hookDeliveryValidators,
   ...eventValidators,
   ...hookValidators,

@@ -4,6 +4,7 @@ import type { RowCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
+import { locked } from '../locked.ts'
 
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
@@ -84,6 +85,11 @@ function appWrites(handle: Handle) {
     create: async (app: NewApp): Promise<App> => {
       const insertion = handle.insertInto('apps').values(toRow(app)).returningAll()
       return (await withAccounts(handle, await insertion.executeTakeFirstOrThrow())) as App
+    },
+
+    /** Locks an app and its webhook until the transaction ends. */
+    lock: async (id: number): Promise<void> => {
+      await handle.updateTable('apps').set(locked).where('id', '=', id).execute()
     },
 
     /** Replaces the app's secrets. */

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { html, type Html } from './html.ts'
+import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, twinOf, type Finding, type Heading, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
@@ -29,6 +30,9 @@ const guides = [
   'versions',
   'control',
   'stubs',
+  'github-apps',
+  'probot',
+  'gh',
 ]
 const rank = (file: string) => {
   const place = guides.indexOf(basename(file, '.md'))
@@ -38,7 +42,7 @@ const rank = (file: string) => {
 /** Pages with a group of their own. The other pages in docs/ describe how the project is built. */
 const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
-  [/^(docs\/(authorization|conditional-requests)|generated\/coverage)\.md$/, 'Guides'],
+  [/^(docs\/(authorization|conditional-requests|console)|generated\/coverage)\.md$/, 'Guides'],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
   [/^docs\/(operations|security)\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],
@@ -76,15 +80,6 @@ export async function readSources(root: string): Promise<Source[]> {
   return all.sort(
     (one, other) => rank(one.file) - rank(other.file) || one.file.localeCompare(other.file),
   )
-}
-
-/** Images of the Markdown files, by their path in the site. Pages load only files of the site. */
-export async function readImages(root: string): Promise<Map<string, string>> {
-  const names = await readdir(join(root, 'docs'), { recursive: true })
-  const images = names.filter((name) => name.endsWith('.svg'))
-  const texts = images.map((name) => readFile(join(root, 'docs', name), 'utf8'))
-  const found = await Promise.all(texts)
-  return new Map(images.map((name, index) => [name, found[index] as string]))
 }
 
 /**
@@ -145,8 +140,10 @@ function findings({ file, path, title, group }: Source, outline: Heading[], body
   return [page, ...inner]
 }
 
-function pageOf(source: Source, known: Map<string, string>): Page {
-  const { body, outline } = article(source.text, resolver(source, known))
+function pageOf(source: Source, known: Map<string, string>, images: Map<string, Image>): Page {
+  const { body, outline } = article(source.text, resolver(source, known), (path) =>
+    pictureAt(images, posix.join(posix.dirname(source.path), path)),
+  )
   const first = /^(?!#)\S.*$/m.exec(source.text)?.[0] ?? ''
   return {
     path: source.path,
@@ -199,10 +196,10 @@ function evidencePage(sources: Source[]): Page {
  * One page for each Markdown file.
  * @param images that pages can show, by their path in the site
  */
-export function articlePages(sources: Source[], images: Iterable<string> = []): Page[] {
+export function articlePages(sources: Source[], images: Map<string, Image> = new Map()): Page[] {
   const known = new Map(sources.map(({ file, path }) => [file, path]))
   known.set('docs/evidence/', 'evidence/index.html').set('docs/evidence', 'evidence/index.html')
   known.set('README.md', 'index.html')
-  for (const image of images) known.set(posix.join('docs', image), image)
-  return [...sources.map((source) => pageOf(source, known)), evidencePage(sources)]
+  for (const image of images.keys()) known.set(posix.join('docs', image), image)
+  return [...sources.map((source) => pageOf(source, known, images)), evidencePage(sources)]
 }

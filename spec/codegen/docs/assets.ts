@@ -10,11 +10,13 @@ const scripts = ['page', 'search', 'theme', 'try', 'payloads', 'upgrade-check'].
   folder(`browser/${name}.js`),
 )
 
+/** Colors and sizes that the console uses, too. */
+const tokens = '../../../console/style/tokens.css'
+
 async function styles(): Promise<string> {
   const names = (await readdir(folder('style'))).sort()
-  const parts = await Promise.all(
-    names.map((name) => readFile(join(folder('style'), name), 'utf8')),
-  )
+  const files = [folder(tokens), ...names.map((name) => join(folder('style'), name))]
+  const parts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   return (await transform(parts.join('\n'), { loader: 'css', minify: true })).code
 }
 

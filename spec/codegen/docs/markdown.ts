@@ -1,6 +1,7 @@
 import { Marked, type RendererObject, type Tokens } from 'marked'
 import { highlight } from './highlight.ts'
 import { escape, html, trusted, type Html } from './html.ts'
+import type { Picture } from './images.ts'
 import type { Heading } from './page.ts'
 
 /** Maps a link to its path in the site; undefined if the target is not part of the site. */
@@ -52,7 +53,23 @@ const listitem: RendererObject['listitem'] = function (item: Tokens.ListItem) {
   return `<li${id ? ` id="${id}"` : ''}>${this.parser.parse(item.tokens)}</li>`
 }
 
-function renderer(outline: Heading[], resolve: Resolve): RendererObject {
+/** Finds the picture at an address of a page; undefined for other images. */
+export type FindPicture = (address: string) => Picture | undefined
+
+/** A picture of its size, and the one for the dark color scheme. page.js follows the reader's choice. */
+function pictureHtml(address: string, alt: string, { width, height, dark }: Picture): string {
+  const image = `<img src="${escape(address)}" alt="${escape(alt)}" width="${width}" height="${height}" loading="lazy">`
+  if (!dark) return image
+  const other = escape(address.replace(/-light\.png$/, '-dark.png'))
+  const source = `<source srcset="${other}" media="(prefers-color-scheme: dark)">`
+  return `<picture>${source}${image}</picture>`
+}
+
+function renderer(
+  outline: Heading[],
+  resolve: Resolve,
+  findPicture: FindPicture = () => undefined,
+): RendererObject {
   return {
     heading: headings(outline),
     table,
@@ -67,15 +84,21 @@ function renderer(outline: Heading[], resolve: Resolve): RendererObject {
     image({ href, text }) {
       const source = resolve(href)
       if (source === undefined || /^[a-z]+:/.test(source)) return escape(text)
+      const picture = findPicture(source)
+      if (picture) return pictureHtml(source, text, picture)
       return `<img src="${escape(source)}" alt="${escape(text)}">`
     },
   }
 }
 
 /** A whole document: its HTML and its headings. */
-export function article(text: string, resolve: Resolve): { body: Html; outline: Heading[] } {
+export function article(
+  text: string,
+  resolve: Resolve,
+  findPicture?: FindPicture,
+): { body: Html; outline: Heading[] } {
   const outline: Heading[] = []
-  const marked = new Marked({ renderer: renderer(outline, resolve) })
+  const marked = new Marked({ renderer: renderer(outline, resolve, findPicture) })
   return { body: trusted(marked.parse(text, { async: false })), outline }
 }
 

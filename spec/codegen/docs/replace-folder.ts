@@ -24,12 +24,12 @@ async function swap(made: string, target: string, old: string): Promise<void> {
 
 /**
  * Writes files into a new folder and replaces `target` with it.
- * @param files texts by path
+ * @param files contents by path
  * @param finish adds files to the new folder
  */
 export async function replaceFolder(
   target: string,
-  files: Map<string, string>,
+  files: Map<string, string | Uint8Array>,
   finish?: (folder: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true })

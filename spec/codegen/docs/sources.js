@@ -7,10 +7,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The sources of the site: folders, and a filter for their files. */
 const places = [
-  ['docs', /\.(md|svg)$/],
+  ['docs', /\.(md|svg|png)$/],
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
+  ['console/style', /^tokens\.css$/],
   ['spec/workflows', /\.yaml$/],
   ['server/app/upgrade', /\.ts$/],
   ['server/http/versions', /\.ts$/],

@@ -11,7 +11,7 @@ import { plantAttestations, subject } from './attestations.ts'
 import type { Callers, Who } from './callers.ts'
 import { samples, type Place } from './sample-calls.ts'
 import { makeGist, noGist, type GistPlace } from './snippets.ts'
-import { clientIds, makeInvitation, makeWorkspace, type Scene } from './stage.ts'
+import { clientIds, makeAppDelivery, makeInvitation, makeWorkspace, type Scene } from './stage.ts'
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
@@ -77,10 +77,13 @@ export class Places {
   }
 
   /** Resources of the caller or of the organization, for operations on them. */
-  async #belongings({ path, method }: Operation, { user: login }: Who, scene: Scene) {
+  async #belongings({ path, method }: Operation, { user: login, app }: Who, scene: Scene) {
     const none = { migration_id: 0, repo_name: '', email: '', workspace_name: '', account_url: '' }
     const belongings = { ...none, ...noKeys }
     const server = this.#server
+    if (path.startsWith('/app/hook/')) {
+      return { ...belongings, delivery_id: await makeAppDelivery(server, app) }
+    }
     if (path.startsWith('/user/workspaces')) {
       const workspace_name = await makeWorkspace(server, login, scene, ++names)
       return { ...belongings, workspace_name }

@@ -603,6 +603,11 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-languages': shown,
   'repos/get-all-topics': shown,
   'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
+  'apps/get-webhook-config-for-app': shown,
+  'apps/update-webhook-config-for-app': { success: 200, body: () => ({ content_type: 'json' }) },
+  'apps/list-webhook-deliveries': shown,
+  'apps/get-webhook-delivery': shown,
+  'apps/redeliver-webhook-delivery': { success: 202 },
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */

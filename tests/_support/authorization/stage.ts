@@ -144,29 +144,28 @@ async function install(
   return store.installations.create(row)
 }
 
-/** A hook with one delivery. */
-export async function makeHook(store: Transaction, repositoryId: number, now: number) {
-  const { id: hookId } = await store.hooks.create({
-    repository_id: repositoryId,
-    app_id: null,
-    active: false,
-    events: ['push'],
-    url: 'http://127.0.0.1:9/',
-    content_type: 'json',
-    insecure_ssl: '0',
-    version: '2026-03-10',
-    created_at: now,
-  })
+const hookRow = (now: number) => ({
+  active: false,
+  events: ['push'],
+  url: 'http://127.0.0.1:9/',
+  content_type: 'json' as const,
+  insecure_ssl: '0' as const,
+  version: '2026-03-10',
+  created_at: now,
+})
+
+async function makeDelivery(store: Transaction, hook_id: number, repository_id: number | null) {
+  const { created_at: now } = (await store.hooks.findById(hook_id))!
   const outcome = { delivered_at: now, duration: 0.1, status: 'OK', status_code: 200 }
   const sent = { url: 'http://127.0.0.1:9/', request_headers: '{}', response_body: '' }
   const [deliveryId] = await store.deliveries.create([
     {
-      hook_id: hookId,
+      hook_id,
       payload_id: await store.deliveries.createPayload(examplePayload('push')),
       guid: randomUUID(),
       event: 'push',
       action: null,
-      repository_id: repositoryId,
+      repository_id,
       installation_id: null,
       redelivery: 0,
       created_at: now,
@@ -176,7 +175,27 @@ export async function makeHook(store: Transaction, repositoryId: number, now: nu
       ...sent,
     },
   ])
-  return { hookId, deliveryId: deliveryId as number }
+  return deliveryId as number
+}
+
+/** A hook with one delivery. */
+export async function makeHook(store: Transaction, repositoryId: number, now: number) {
+  const row = { ...hookRow(now), repository_id: repositoryId, app_id: null }
+  const { id: hookId } = await store.hooks.create(row)
+  return { hookId, deliveryId: await makeDelivery(store, hookId, repositoryId) }
+}
+
+/** A delivery to the webhook of an app, which gets one if it has none. */
+export async function makeAppDelivery(
+  { context: { storage }, clock }: TestServer,
+  name: AppName,
+): Promise<number> {
+  return storage.transaction(async (store) => {
+    const app = (await store.apps.findBySlug(name)) as App
+    const row = { ...hookRow(clock.now()), repository_id: null, app_id: app.id }
+    const hook = (await store.hooks.ofApp(app.id)) ?? (await store.hooks.create(row))
+    return makeDelivery(store, hook.id, null)
+  })
 }
 
 /** Users with access to both repositories star and watch them. */

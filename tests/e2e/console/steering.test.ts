@@ -52,6 +52,37 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     }
   })
 
+  it.each(pages)('%s works in the older version', async (path) => {
+    const id = (await createIssue()).headers.get('X-Service-Request-Id')!
+    await control('POST', '/_control/faults', { request: { delay: '1ms' }, times: 1 })
+    await control('PUT', '/_control/sinks/inbox', {})
+    await using window = await open(path.replace('{id}', id))
+    const { page, complaints } = window
+    const called = page.waitForRequest((each) =>
+      Object.entries(each.headers()).some(
+        ([name, value]) => name.endsWith('-api-version') && value === '2022-11-28',
+      ),
+    )
+    await page.getByLabel('API version').selectOption('2022-11-28')
+    if (!path.startsWith('/-/traffic')) await called
+    else called.catch(() => undefined) // the control plane has no versions
+    await page.locator('.waiting').first().waitFor({ state: 'detached' })
+    await page.locator('main h1').first().waitFor()
+    expect(await page.locator('.problem').allTextContents()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('the version of a request is that of its caller, whatever the console uses', async () => {
+    await call('/rate_limit', { headers: { ...demo, 'X-Service-Api-Version': '2022-11-28' } })
+    await using window = await open('/-/traffic')
+    const { page, complaints } = window
+    await page.getByLabel('API version').selectOption('2022-11-28')
+    await page.getByRole('link', { name: 'GET /rate_limit' }).first().click()
+    await page.locator('.facts').getByText('2022-11-28').waitFor()
+    await page.getByRole('link', { name: /^The rate limit status also contains/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('a feed shows a new event after the poll interval, and an unchanged feed is a 304', async () => {
     await using window = await used.browser.open()
     const { page, complaints } = window

@@ -19,7 +19,8 @@ const sample = [
   ...['2022-11-28/rate-limit.html', '2026-03-10/imports.html', '2026-03-10/webhooks/push.html'],
   ...['2026-03-10/schemas/hook.html', '2026-03-10/schemas.html', 'changelog.html'],
   ...['downloads.html', '404.html', '2022-11-28/apps.html'],
-  ...['authorization.html', 'evidence/limits.html', 'operations.html'],
+  ...['authorization.html', 'evidence/limits.html', 'operations.html', 'console.html'],
+  ...['guides/gh.html', 'guides/github-apps.html', 'guides/probot.html'],
 ]
 
 const looks = [
@@ -180,6 +181,20 @@ export function inBrowser(subject: Subject): void {
       const names = (await chosen.allTextContents()).map((name) => name.trim())
       expect([...new Set(names)]).toEqual(['Client'])
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    })
+
+    it('shows pictures in the color scheme of the browser, or in the chosen one', async () => {
+      await using window = await open('console.html', { ...looks[0], colorScheme: 'dark' } as never)
+      const { page, complaints } = window
+      const shown = () =>
+        page
+          .locator('picture img')
+          .first()
+          .evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)
+      expect(await shown()).toMatch(/overview-dark\.png$/)
+      await page.getByRole('button', { name: 'Light or dark' }).click()
+      await expect.poll(shown).toMatch(/overview-light\.png$/)
+      expect(complaints).toEqual([])
     })
 
     it('opens its navigation on a phone', async () => {

@@ -26,7 +26,7 @@ const commands = (server: ServerProcess) => {
   const command = `node ${join(root, 'server/app/bin.js')} "$@"`
   return `export DEVPLATFORM_DATA=${server.data}
 npm() { shift 4; ${command}; }
-npx() { shift; ${command}; }`
+npx() { if [ "$1" = devplatform ]; then shift; ${command}; else command npx --no "$@"; fi; }`
 }
 
 /** Readers have told git who they are. */
@@ -83,7 +83,7 @@ class Reader {
     const look = async () => this.back(await this.shell.type(this.there(text)))
     let printed = await look()
     if (/&\s*$/.test(text)) await this.listening()
-    const again = /^(cat|tail) /.test(text)
+    const again = /^(cat|tail|grep) /.test(text)
     for (const end = performance.now() + patience; again && performance.now() < end;) {
       if (isAsShown(printed, shown)) break
       printed = await look()

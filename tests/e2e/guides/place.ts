@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { root } from '../../_support/bundles.ts'
 import { freePort } from '../../_support/free-port.ts'
 
-/** A folder for following a guide. Its programs can import the client, Octokit and Express. */
+/** A folder for following a guide. Its programs can import the client, Octokit, Probot and Express. */
 export interface Place extends AsyncDisposable {
   folder: string
   /** Replaces the port of the guide's programs. */
   port: number
 }
 
-const names = ['express', '@octokit']
+const names = ['express', '@octokit', 'probot', '.bin']
 
 /** Builds both packages as `npm install` does in a clone. */
 async function build(): Promise<void> {

@@ -1,4 +1,5 @@
 import { unwrap, type Client } from '../../../client/index.ts'
+import { arrangeAppHook } from '../../contract/_arranged.ts'
 import { until } from '../_patience.ts'
 import type { Repository } from './arrange-work.ts'
 
@@ -48,13 +49,15 @@ export async function arrangeMigrations(client: Client, org: string) {
 
 /**
  * Installations of the app: on the organization, and on an account where it will be uninstalled.
+ * @param url of the receiver of its webhook
  */
-export async function arrangeInstallations(app: Client, org: string, leaver: string) {
+export async function arrangeInstallations(app: Client, org: string, leaver: string, url: string) {
   const [acme, leaving] = await Promise.all([
     unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org } } })),
     unwrap(app.GET('/users/{username}/installation', { params: { path: { username: leaver } } })),
   ])
-  return { installation_id: acme.id, leaving_id: leaving.id }
+  const hook = await arrangeAppHook(app, leaving.id, url)
+  return { installation_id: acme.id, leaving_id: leaving.id, ...hook }
 }
 
 /** The default issue types and fields of the organization, by name. */

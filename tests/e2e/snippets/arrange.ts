@@ -71,7 +71,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     people.arrangeInvitations(mona, [hubot, names.hubot], widgets, [names.mona, names.stranger]),
     work.arrangeGist(mona),
     people.arrangeMigrations(mona, names.acme),
-    people.arrangeInstallations(as(appJwt()), names.acme, names.leaver),
+    people.arrangeInstallations(as(appJwt()), names.acme, names.leaver, url),
   ])
   await attest(mona, { owner: names.mona, repo: 'secrets' })
   const [definitions, secret, keys, newKeys, imported] = await Promise.all([

@@ -97,6 +97,14 @@ export const substitutions: Substitutions = {
     words: { ghu_exampleExampleExampleExample0aB3dE: `ghu_${namesOf(place).mona}` },
     environment: { CLIENT_SECRET: 'app-secret' },
   }),
+  ...Object.fromEntries(
+    ['get-webhook-delivery', 'redeliver-webhook-delivery'].map((name) => [
+      `apps/${name}`,
+      ({ installations }: Arranged) => ({
+        params: { delivery_id: installations.app_delivery_id },
+      }),
+    ]),
+  ),
   'apps/get-installation': asApp,
   'apps/create-installation-access-token': asApp,
   'apps/suspend-installation': asApp,

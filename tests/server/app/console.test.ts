@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +67,21 @@ describe('the console', () => {
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(await response.text()).toContain('console')
+  })
+
+  it('names the files of the latest build, also after the first page', async () => {
+    const manifest = join(root, 'dist/console/manifest.json')
+    const before = await readFile(manifest, 'utf8')
+    const [, script = ''] = /"script":"([^"]+)"/.exec(before) ?? []
+    expect(await (await get('/')).text()).toContain(script)
+    try {
+      await writeFile(manifest, before.replace(script, 'main-REBUILT0.js'))
+      await utimes(manifest, 1, 1)
+      expect(await (await get('/')).text()).toContain('/-/assets/main-REBUILT0.js')
+    } finally {
+      await writeFile(manifest, before)
+    }
+    expect(await (await get('/')).text()).toContain(script)
   })
 
   it.each(['/-/assets/manifest.json', '/-/assets/..%2f..%2fpackage.json', '/-/assets/none.js'])(

@@ -9,6 +9,7 @@ import { fillIn, samples, type Place } from '../../_support/authorization/sample
 import {
   cast,
   everything,
+  makeAppDelivery,
   makeHook,
   makeScene,
   type Scene,
@@ -41,6 +42,9 @@ const strangers = [
 
 const operationsWith = (parameter: string) =>
   everyOperation.filter(({ path }) => path.includes(`{${parameter}}`))
+
+/** Only apps can call these. */
+const isOfApps = ({ path }: { path: string }) => path.startsWith('/app/hook/')
 
 describe.each(stores)('hidden resources other than repositories, on $name', (store) => {
   const service = useService({ store, world: cast })
@@ -96,7 +100,16 @@ describe.each(stores)('hidden resources other than repositories, on $name', (sto
 
   it.each(strangers)('a delivery of another hook is not found with $kind', async (who) => {
     const deliveries = [{ delivery_id: scene.deliveryId }, { delivery_id: beyond }] as const
-    await same(operationsWith('delivery_id'), who, [...deliveries], 404)
+    const about = operationsWith('delivery_id').filter((each) => !isOfApps(each))
+    await same(about, who, [...deliveries], 404)
+  })
+
+  it('a delivery to another app is not found by an app', async () => {
+    await makeAppDelivery(service.server, 'other-bot')
+    const delivery_id = await makeAppDelivery(service.server, 'ci-bot')
+    const deliveries = [{ delivery_id }, { delivery_id: beyond }] as const
+    const about = operationsWith('delivery_id').filter(isOfApps)
+    await same(about, somebody({ kind: 'app' }), [...deliveries], 404)
   })
 
   describe('an installation of another app is not found', () => {

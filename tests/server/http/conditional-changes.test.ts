@@ -32,6 +32,7 @@ const places: Partial<Record<Conditional, string>> = {
   'apps/get-repo-installation': '/repos/acme/vault/installation',
   'repos/get-collaborator-permission-level':
     '/repos/{owner}/{repo}/collaborators/writer/permission',
+  'apps/get-webhook-delivery': '/app/hook/deliveries/{app_delivery_id}',
   'repos/list-teams': '/repos/acme/widgets/teams',
   'teams/check-permissions-for-repo-in-org': '/orgs/acme/teams/core/repos/acme/widgets',
   'issues/list-issue-field-values-for-issue':
@@ -75,6 +76,12 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const app = holding('apps/get-authenticated', '2026-03-10')
     const { body: installation } = await app.get('/orgs/acme/installation')
     const { body: own } = await app.get('/users/mona/installation')
+    await app.patch('/app/hook/config', { url: 'http://127.0.0.1:9/' })
+    for (const method of ['PUT', 'DELETE']) {
+      await app.request(method, `/app/installations/${own.id}/suspended`)
+    }
+    await service.server.delivered()
+    const [appDelivery] = (await app.get('/app/hook/deliveries')).body
     await letIn(service, path, 'writer', { permission: 'triage' })
     await service.as('hubot').request('PUT', `/repos/${forked.full_name}/collaborators/mona`)
     await mona.post('/orgs/acme/teams', { name: 'Core', privacy: 'closed' })
@@ -132,6 +139,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       pull_number: '2',
       comment_id: String(comment.id),
       delivery_id: String(delivery.id),
+      app_delivery_id: String(appDelivery.id),
       installation_id: String(installation.id),
       own_installation_id: String(own.id),
       sarif_id: planted.sarif_id,

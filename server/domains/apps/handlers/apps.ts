@@ -1,10 +1,11 @@
 import { deleteInstallation } from '../delete-installation.ts'
 import { issueInstallationToken } from '../issue-token.ts'
 import { suspendInstallation, unsuspendInstallation } from '../suspend.ts'
+import { callingApp } from '../../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { notFound, requiresAuthentication } from '../../../core/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import type { App } from '../../../storage/apps/apps.ts'
 import { installationView } from '../views/installation.ts'
@@ -13,12 +14,6 @@ import { integrationView } from '../views/integration.ts'
 import { filtersOf } from '../../../api/filters.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-/** Returns the calling app. App operations reject all other callers. */
-export function callingApp(caller: Caller): App {
-  if (caller.kind !== 'app') throw requiresAuthentication()
-  return caller.app
-}
 
 interface InstallationRequest {
   path: { installation_id: number }

@@ -1,4 +1,5 @@
 import { isSuspended, suspendedError } from '../issue-token.ts'
+import { callingApp } from '../../../access/auth/acting.ts'
 import type { Caller, TokenHolder } from '../../../access/auth/caller.ts'
 import { permissionsOf } from '../../../access/auth/token-scope.ts'
 import { strongestRole, roleForPermissions } from '../../../access/auth/roles.ts'
@@ -10,7 +11,6 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { App } from '../../../storage/apps/apps.ts'
 import { installationView } from '../views/installation.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import { callingApp } from './apps.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 /** Returns the caller's installation token. */

@@ -2,6 +2,7 @@ import { addCopyButtons } from './copy.js'
 import { followAnchors } from './anchors.js'
 import { remember } from './memory.js'
 import { openMenu } from './menu.js'
+import { followTheme } from './pictures.js'
 import { offerSearch } from './offer-search.js'
 import { offerTry } from './offer-try.js'
 import { personalizeSamples } from './sample-values.js'
@@ -18,10 +19,12 @@ function switchThemes() {
       page.dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dark
     page.dataset.theme = isDark ? 'light' : 'dark'
     remember('theme', page.dataset.theme)
+    followTheme()
   })
 }
 
 switchThemes()
+followTheme()
 openMenu()
 personalizeSamples(root)
 chooseTools()

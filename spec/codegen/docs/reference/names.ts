@@ -30,7 +30,7 @@ const chapters: { title: string; tags: string[] }[] = [
       ...['organization-secrets', 'custom-properties', 'content-exclusion'],
     ],
   },
-  { title: 'Apps and tokens', tags: ['applications', 'apps', 'installations'] },
+  { title: 'Apps and tokens', tags: ['applications', 'apps', 'app-hooks', 'installations'] },
   { title: 'Security', tags: ['code-scanning', 'security-advisories', 'attestations'] },
 ]
 
@@ -50,6 +50,7 @@ const words: Record<string, string> = {
   emails: 'Email addresses',
   pulls: 'Pull requests',
   hooks: 'Webhooks',
+  'app-hooks': 'App webhooks',
   meta: 'Meta',
   following: 'Followers',
   'rate-limit': 'Rate limit',

@@ -1,0 +1,116 @@
+import type { Context } from '../../api/context.ts'
+import type { Request } from '../../api/handler.ts'
+import { linkHeader, pageOf } from '../../api/page.ts'
+import { currentSecond } from '../../core/clock.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Links } from '../../core/links.ts'
+import type {
+  Delivery,
+  DeliveryPage,
+  DeliveryWithPayload,
+} from '../../storage/webhooks/deliveries.ts'
+import { deliveryRetention } from '../../workers/delivery/retention.ts'
+import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.ts'
+
+export type DeliveryQuery = Request<'repos/list-webhook-deliveries'>['query']
+
+/** Filters of the request, for the storage query (`only`) and for the links (`filters`). */
+function filtersOf({ redelivery, status }: DeliveryQuery = {}) {
+  const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
+    ...(redelivery !== undefined && { redelivery }),
+    ...(status !== undefined && { succeeded: status === 'success' }),
+  }
+  const filters = {
+    ...(redelivery !== undefined && { redelivery: String(redelivery) }),
+    ...(status !== undefined && { status }),
+  }
+  return { only, filters }
+}
+
+interface Listing {
+  address: string
+  hookId: number
+  size: number
+  /** One more than `size` was queried, so a full list means that there is another page. */
+  found: Delivery[]
+  turn: DeliveryCursor | undefined
+  /** Filters for pagination links. */
+  filters: Record<string, string>
+}
+
+/**
+ * Returns the page and its links in both directions. If retention has emptied the page, the links
+ * continue from the delivery in the cursor, which may still exist.
+ */
+function cut({ address, hookId, size, found, turn, filters }: Listing, links: Links) {
+  const back = turn?.direction === 'after'
+  const more = found.length > size
+  const page = back ? found.slice(-size) : found.slice(0, size)
+  const at = (direction: DeliveryCursor['direction'], id: number) => {
+    const cursor = writeCursor(hookId, { direction, id })
+    const query = new URLSearchParams({ per_page: String(size), cursor, ...filters })
+    return `${links.api(address)}?${query.toString()}`
+  }
+  const older = page.at(-1)?.id ?? (turn && turn.id + 1)
+  const newer = page[0]?.id ?? (turn && turn.id - 1)
+  const next = older !== undefined && (back || more) ? at('before', older) : undefined
+  const prev = newer !== undefined && turn && (!back || more) ? at('after', newer) : undefined
+  return { page, headers: linkHeader({ next, prev }) }
+}
+
+/** The page of a request. */
+function pageFor(hookId: number, query: DeliveryQuery, { clock }: Context) {
+  const turn = query?.cursor === undefined ? undefined : readCursor(hookId, query.cursor)
+  const page: DeliveryPage = {
+    since: currentSecond(clock) - deliveryRetention,
+    limit: pageOf(query ?? {}).size + 1,
+    ...(turn && { [turn.direction]: turn.id }),
+    ...filtersOf(query).only,
+  }
+  return { page, turn }
+}
+
+/** State for the ETag. Attempts never change, so the ids are sufficient. */
+const stateOf = (ids: readonly number[]): string => ids.join(',')
+
+interface ListRequest {
+  hookId: number
+  /** Path of the list, for pagination links. */
+  address: string
+  query: DeliveryQuery
+  links: Links
+}
+
+/** A page of the deliveries of a hook, newest first, with its links. */
+export async function listDeliveries(
+  { hookId, address, query, links }: ListRequest,
+  context: Context,
+) {
+  const { page, turn } = pageFor(hookId, query, context)
+  const found = await context.storage.deliveries.list(hookId, page)
+  const { filters } = filtersOf(query)
+  const listing = { address, hookId, size: page.limit - 1, found, turn, filters }
+  return { ...cut(listing, links), state: stateOf(found.map(({ id }) => id)) }
+}
+
+/** The state of that page. */
+export async function deliveriesState(
+  hookId: number,
+  query: DeliveryQuery,
+  context: Context,
+): Promise<string> {
+  const { page } = pageFor(hookId, query, context)
+  return stateOf(await context.storage.deliveries.ids(hookId, page))
+}
+
+/** @throws ServiceError 404 for a delivery of another hook, and for one past the retention */
+export async function findDelivery(
+  hookId: number,
+  id: number,
+  { storage, clock }: Context,
+): Promise<DeliveryWithPayload> {
+  const since = currentSecond(clock) - deliveryRetention
+  const delivery = await storage.deliveries.findAttempted(hookId, id, since)
+  if (!delivery) throw notFound()
+  return delivery
+}
