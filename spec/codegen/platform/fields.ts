@@ -54,7 +54,9 @@ type Contents = Record<string, { schema?: Schema }>
 const inContents = (document: Document, contents: readonly Contents[]) =>
   fieldsOf(
     document,
-    contents.flatMap((each) => Object.values(each).flatMap(({ schema }) => schema ?? [])),
+    contents
+      .flatMap((each) => Object.values(each))
+      .flatMap(({ schema }) => (schema ? [schema] : [])),
     levels,
   )
 
