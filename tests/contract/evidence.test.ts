@@ -125,7 +125,7 @@ describe('an image of an article', () => {
   const page = { file: 'docs/evidence/a.md', path: 'evidence/a.html' }
   const source = (text: string) => ({ ...page, group: 'Evidence', title: 'A', text })
   const bodyOf = (text: string) =>
-    articlePages([source(text)], ['evidence/plot.svg'])[0]?.body.text ?? ''
+    articlePages([source(text)], new Map([['evidence/plot.svg', '<svg/>']]))[0]?.body.text ?? ''
 
   it('is shown if it is part of the site', () => {
     const shown = bodyOf('# A\n\n![A "plot"](plot.svg)\n')
