@@ -2,6 +2,7 @@ import { commitFiles } from '../../git/seed.ts'
 import { createRepository } from '../../domains/repositories/create.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { createHook } from '../../domains/webhooks/create-hook.ts'
+import { seedReleases } from './seed-releases.ts'
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldHook, WorldRepository } from './world.ts'
 
@@ -12,6 +13,7 @@ export async function seedRepository(world: WorldRepository, soil: SeedContext):
   const input = { name, description, private: world.private ?? false }
   const repository = await createRepository({ owner, creator: owner, input, links }, soil)
   if (world.files) await commit(repository, world.files, soil)
+  if (world.releases) await seedReleases(repository, world.releases, soil)
   if (world.archived) {
     await storage.repositories.update(repository.id, { archived: true }, clock.now())
   }

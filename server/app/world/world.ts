@@ -97,8 +97,20 @@ export interface WorldRepository {
   archived?: boolean
   files?: Record<string, string>
   collaborators?: { login: string; permission?: Permission }[]
+  releases?: WorldRelease[]
   /** Values of the organization's custom properties, by name. */
   custom_properties?: Record<string, PropertyValue>
+}
+
+/** A release at the default branch, by the owner of the repository. */
+export interface WorldRelease {
+  tag: string
+  name?: string
+  body?: string
+  draft?: boolean
+  prerelease?: boolean
+  /** Contents of the assets, by name. */
+  assets?: Record<string, string>
 }
 
 /** A workspace (development environment) of a user. */

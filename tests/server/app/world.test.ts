@@ -113,13 +113,19 @@ describe.each(stores)('planting a world, on $name', (store) => {
     const hook = { repo: 'acme/widgets', url, events: ['push'], secret: 's3cret' }
     const files = { 'README.md': '# widgets', 'src/a.js': '' }
     const secrets = { owner: 'mona', name: 'secrets', private: true }
-    const repos = [{ owner: 'acme', name: 'widgets', archived: true, files }, secrets]
+    const releases = [{ tag: 'v1', body: 'Works.', assets: { 'tool.txt': 'content' } }]
+    const widgets = { owner: 'acme', name: 'widgets', archived: true, files, releases }
+    const repos = [widgets, secrets]
     const world = { ...testWorld, repos, hooks: [hook] }
     await using server = await startTestServer({ store, world })
     const mona = client(server, { token: 'ghp_mona' })
     const { body } = await mona.get('/repos/acme/widgets')
     expect(body).toMatchObject({ archived: true, pushed_at: body.created_at })
     const [planted] = (await mona.get('/repos/acme/widgets/hooks')).body
+    expect((await mona.get('/repos/acme/widgets/releases/latest')).body).toMatchObject({
+      ...{ tag_name: 'v1', body: 'Works.', author: { login: 'acme' } },
+      assets: [{ name: 'tool.txt', size: 7 }],
+    })
     expect(planted.config).toEqual({
       url,
       content_type: 'form',
