@@ -61,7 +61,7 @@ function pictureHtml(address: string, alt: string, { width, height, dark }: Pict
   const image = `<img src="${escape(address)}" alt="${escape(alt)}" width="${width}" height="${height}" loading="lazy">`
   if (!dark) return image
   const other = escape(address.replace(/-light\.png$/, '-dark.png'))
-  const source = `<source srcset="${other}" media="(prefers-color-scheme: dark)">`
+  const source = `<source srcset="${other}" media="screen and (prefers-color-scheme: dark)">`
   return `<picture>${source}${image}</picture>`
 }
 

@@ -13,6 +13,15 @@ interface InPage {
   innerWidth: number
 }
 
+/** What the test of printing reads. */
+interface Printed {
+  document: {
+    body: object
+    querySelectorAll(selector: string): Iterable<{ scrollWidth: number; clientWidth: number }>
+  }
+  getComputedStyle(element: object): { color: string; backgroundColor: string }
+}
+
 /** One page of each kind, and the largest ones and those with the widest tables. */
 const sample = [
   ...['index.html', '2026-03-10.html', '2026-03-10/hooks.html', '2022-11-28/hub.html'],
@@ -196,6 +205,46 @@ export function inBrowser(subject: Subject): void {
       await expect.poll(shown).toMatch(/overview-light\.png$/)
       expect(complaints).toEqual([])
     })
+
+    it.each(['guides/webhooks.html', '2026-03-10/app-hooks.html', 'console.html'])(
+      '%s prints in black on white, without navigation, and with all of its code',
+      async (path) => {
+        const look = { colorScheme: 'dark', viewport: { width: 718, height: 1000 } }
+        await using window = await open(path, look as never)
+        const { page } = window
+        await page.emulateMedia({ media: 'print' })
+        for (const part of ['.top', '#sidebar', '.outline-above', '.turn']) {
+          const shown = await page
+            .locator(part)
+            .evaluateAll((found) =>
+              found.map((each) => (each as unknown as { offsetHeight: number }).offsetHeight),
+            )
+          expect([part, shown.filter((height) => height > 0)]).toEqual([part, []])
+        }
+        const printed = await page.evaluate(() => {
+          const { document, getComputedStyle } = globalThis as unknown as Printed
+          const code = [...document.querySelectorAll('pre, pre span')]
+          return {
+            ground: getComputedStyle(document.body).backgroundColor,
+            colors: [...new Set(code.map((each) => getComputedStyle(each).color))],
+            cut: code.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+              .length,
+          }
+        })
+        const black = printed.colors.filter((color) => color !== 'rgb(0, 0, 0)')
+        expect({ ...printed, colors: black }).toEqual({
+          ground: 'rgb(255, 255, 255)',
+          colors: [],
+          cut: 0,
+        })
+        const sheets = await page
+          .locator('picture img')
+          .evaluateAll((found) =>
+            found.map((each) => (each as unknown as { currentSrc: string }).currentSrc),
+          )
+        expect(sheets.filter((name) => name.includes('-dark'))).toEqual([])
+      },
+    )
 
     it('opens its navigation on a phone', async () => {
       await using window = await open('2026-03-10/hooks.html', looks[1])

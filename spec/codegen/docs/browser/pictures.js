@@ -6,5 +6,5 @@ export function followTheme() {
   const { theme } = document.documentElement.dataset
   if (theme === undefined) return
   for (const source of document.querySelectorAll('picture > source'))
-    source.media = theme === 'dark' ? 'all' : 'not all'
+    source.media = theme === 'dark' ? 'screen' : 'not all'
 }

@@ -8,8 +8,13 @@ const inType = 3
 /** How many values of a list are shown before "more". */
 const shown = 16
 
-const valuesOf = ({ enum: values }: Schema) =>
-  ((values ?? []) as unknown[]).filter((value) => value !== null)
+type Value = string | number | boolean
+
+/** The values but null. A number and its text look the same, and are shown once. */
+const valuesOf = ({ enum: values }: Schema): Value[] => {
+  const shown = ((values ?? []) as (Value | null)[]).filter((value) => value !== null)
+  return [...new Map(shown.map((value) => [String(value), value])).values()]
+}
 
 const meaningsOf = (schema: Schema) =>
   (schema['x-enumDescriptions'] ?? {}) as Record<string, string | undefined>
