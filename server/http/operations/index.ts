@@ -13,6 +13,9 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
+import { commits } from '../../domains/repositories/handlers/commits.ts'
+import { git } from '../../domains/repositories/handlers/git.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
@@ -90,6 +93,9 @@ export const handlers = {
   ...codeScanningSetup,
   ...collaborators,
   ...commitStatuses,
+  ...commitComparisons,
+  ...commits,
+  ...git,
   ...contentExclusion,
   ...contents,
   ...customProperties,
