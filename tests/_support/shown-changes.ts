@@ -366,6 +366,9 @@ const writeCode: Change = (stage, turn) =>
 const addTag: Change = async (stage, turn) =>
   (await gitOf(stage.service, stage.path))('tag', `v${turn}`, 'main')
 
+const branchAtCommit: Change = async (stage, turn) =>
+  (await gitOf(stage.service, stage.path))('branch', `at-${turn}`, stage.parameters.commit_sha!)
+
 const setTopics: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/topics`, { names: [`topic-${turn}`] })
 
@@ -669,6 +672,17 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/list-tags': addTag,
   'repos/list-languages': writeCode,
   'repos/get-all-topics': setTopics,
+  'repos/list-commits': writeReadme,
+  'repos/get-commit': writeReadme,
+  'repos/compare-commits-with-basehead': pushToSide,
+  'repos/list-branches-for-head-commit': branchAtCommit,
+  'repos/list-pull-requests-associated-with-commit': retitlePull,
+  'git/get-ref': writeReadme,
+  'git/list-matching-refs': writeReadme,
+  'git/get-tree': writeReadme,
+  'git/get-blob': null,
+  'git/get-commit': null,
+  'git/get-tag': null,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

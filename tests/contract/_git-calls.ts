@@ -1,7 +1,25 @@
 import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { Client } from '../../client/index.ts'
 import type { Call } from './_calls.ts'
+import type { Place } from './_targets.ts'
 
 const repository = '/repos/{owner}/{repo}'
+
+const headOf = async (client: Client, { owner, repo }: Place) => {
+  const params = { path: { owner, repo, branch: 'main' } }
+  return (await client.GET(`${repository}/branches/{branch}`, { params })).data?.commit.sha ?? ''
+}
+
+/** A tag of the head. */
+const tagOf = async (client: Client, place: Place) => ({
+  params: { path: place },
+  body: {
+    tag: 'v1.0.0',
+    message: 'First release',
+    object: await headOf(client, place),
+    type: 'commit' as const,
+  },
+})
 
 /** Calls for branches, tags, commits and other parts of git repositories. */
 export const gitCalls = {
@@ -38,5 +56,74 @@ export const gitCalls = {
     const body = { names: ['widgets'] }
     const { response, data } = await client.PUT(`${repository}/topics`, { params: { path }, body })
     return { response, read: data?.names[0] }
+  },
+  'repos/list-commits': async (client, path) => {
+    const { response, data } = await client.GET(`${repository}/commits`, { params: { path } })
+    return { response, read: data?.[0]?.commit.message }
+  },
+  'repos/get-commit': async (client, path) => {
+    const params = { path: { ...path, ref: 'main' } }
+    const { response, data } = await client.GET(`${repository}/commits/{ref}`, { params })
+    return { response, read: data?.files?.[0]?.filename }
+  },
+  'repos/compare-commits-with-basehead': async (client, path) => {
+    const params = { path: { ...path, basehead: 'main...main' } }
+    const { response, data } = await client.GET(`${repository}/compare/{basehead}`, { params })
+    return { response, read: data?.status }
+  },
+  'repos/list-branches-for-head-commit': async (client, place) => {
+    const params = { path: { ...place, commit_sha: await headOf(client, place) } }
+    const at = `${repository}/commits/{commit_sha}/branches-where-head` as const
+    const { response, data } = await client.GET(at, { params })
+    return { response, read: data?.[0]?.name }
+  },
+  'repos/list-pull-requests-associated-with-commit': async (client, place) => {
+    const params = { path: { ...place, commit_sha: await headOf(client, place) } }
+    const at = `${repository}/commits/{commit_sha}/pulls` as const
+    const { response, data } = await client.GET(at, { params })
+    return { response, read: data?.length }
+  },
+  'git/get-ref': async (client, path) => {
+    const params = { path: { ...path, ref: 'heads/main' } }
+    const { response, data } = await client.GET(`${repository}/git/ref/{ref}`, { params })
+    return { response, read: data?.object.sha }
+  },
+  'git/list-matching-refs': async (client, path) => {
+    const params = { path: { ...path, ref: 'heads/' } }
+    const { response, data } = await client.GET(`${repository}/git/matching-refs/{ref}`, { params })
+    return { response, read: data?.[0]?.ref }
+  },
+  'git/get-tree': async (client, path) => {
+    const params = { path: { ...path, tree_sha: 'main' }, query: { recursive: '1' } }
+    const { response, data } = await client.GET(`${repository}/git/trees/{tree_sha}`, { params })
+    return { response, read: data?.tree[0]?.path }
+  },
+  'git/get-blob': async (client, path) => {
+    const params = { path: { ...path, tree_sha: 'main' } }
+    const tree = await client.GET(`${repository}/git/trees/{tree_sha}`, { params })
+    const file_sha = tree.data?.tree.find(({ type }) => type === 'blob')?.sha ?? ''
+    const blob = { params: { path: { ...path, file_sha } } }
+    const { response, data } = await client.GET(`${repository}/git/blobs/{file_sha}`, blob)
+    return { response, read: data?.size }
+  },
+  'git/get-commit': async (client, place) => {
+    const params = { path: { ...place, commit_sha: await headOf(client, place) } }
+    const { response, data } = await client.GET(`${repository}/git/commits/{commit_sha}`, {
+      params,
+    })
+    return { response, read: data?.tree.sha }
+  },
+  'git/create-tag': async (client, place) => {
+    const { response, data } = await client.POST(
+      `${repository}/git/tags`,
+      await tagOf(client, place),
+    )
+    return { response, read: data?.sha }
+  },
+  'git/get-tag': async (client, place) => {
+    const made = await client.POST(`${repository}/git/tags`, await tagOf(client, place))
+    const params = { path: { ...place, tag_sha: made.data?.sha ?? '' } }
+    const { response, data } = await client.GET(`${repository}/git/tags/{tag_sha}`, { params })
+    return { response, read: data?.object.sha }
   },
 } satisfies Partial<Record<keyof typeof operations, Call>>

@@ -71,4 +71,49 @@ describe.each(versions)('unmodified Octokit browses, in %s', (version) => {
     const { data: readme } = await repos.getReadmeInDirectory({ ...at, dir: 'docs' })
     expect(readme.path).toBe('docs/README.md')
   })
+
+  it('commits, comparisons and the objects of git', async () => {
+    const { repos, git } = mona().rest
+    const name = `history-${version}`
+    await repos.createForAuthenticatedUser({ name, auto_init: true })
+    const at = { owner: 'mona', repo: name }
+    for (const path of ['a.md', 'docs/b.md']) {
+      const content = Buffer.from(`# ${path}\n`).toString('base64')
+      await repos.createOrUpdateFileContents({ ...at, path, message: path, content })
+    }
+    const commits = await mona().paginate(repos.listCommits, { ...at, per_page: 1 })
+    expect(commits.map(({ commit }) => commit.message)).toEqual([
+      'docs/b.md',
+      'a.md',
+      'Initial commit',
+    ])
+    const [head, , first] = commits.map(({ sha }) => sha)
+    const { data: commit } = await repos.getCommit({ ...at, ref: 'heads/main' })
+    expect(commit.files).toMatchObject([
+      { filename: 'docs/b.md', patch: '@@ -0,0 +1 @@\n+# docs/b.md' },
+    ])
+    const format = { mediaType: { format: 'diff' } }
+    const { data: diff } = await repos.getCommit({ ...at, ref: 'main', ...format })
+    expect(String(diff)).toContain('diff --git a/docs/b.md')
+    const basehead = `${first}...main`
+    const { data: compared } = await repos.compareCommitsWithBasehead({ ...at, basehead })
+    expect(compared).toMatchObject({ status: 'ahead', ahead_by: 2, files: [{}, {}] })
+    const { data: heads } = await repos.listBranchesForHeadCommit({ ...at, commit_sha: head! })
+    expect(heads.map((branch) => branch.name)).toEqual(['main'])
+    const { data: ref } = await git.getRef({ ...at, ref: 'heads/main' })
+    expect(ref.object.sha).toBe(head)
+    const { data: refs } = await git.listMatchingRefs({ ...at, ref: 'heads/m' })
+    expect(refs).toEqual([ref])
+    const { data: tree } = await git.getTree({ ...at, tree_sha: 'main', recursive: '1' })
+    const file = tree.tree.find(({ path }) => path === 'docs/b.md')
+    const { data: blob } = await git.getBlob({ ...at, file_sha: file?.sha ?? '' })
+    expect(Buffer.from(blob.content, 'base64').toString()).toBe('# docs/b.md\n')
+    const { data: made } = await git.getCommit({ ...at, commit_sha: head! })
+    expect(made.tree.sha).toBe(tree.sha)
+    const tagged = { tag: 'v1', message: 'First', object: head!, type: 'commit' as const }
+    const { data: tag } = await git.createTag({ ...at, ...tagged })
+    expect((await git.getTag({ ...at, tag_sha: tag.sha })).data).toEqual(tag)
+    const ofCommit = { ...at, commit_sha: head! }
+    expect((await repos.listPullRequestsAssociatedWithCommit(ofCommit)).data).toEqual([])
+  })
 })

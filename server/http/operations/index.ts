@@ -13,6 +13,11 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
+import { commits } from '../../domains/repositories/handlers/commits.ts'
+import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
+import { git } from '../../domains/repositories/handlers/git.ts'
+import { commitPulls } from '../../domains/pulls/handlers/commit-pulls.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
@@ -90,6 +95,11 @@ export const handlers = {
   ...codeScanningSetup,
   ...collaborators,
   ...commitStatuses,
+  ...commitComparisons,
+  ...commits,
+  ...git,
+  ...gitObjects,
+  ...commitPulls,
   ...contentExclusion,
   ...contents,
   ...customProperties,

@@ -68,7 +68,9 @@ export class Places {
       access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
       name: `new-${++names}`,
       subject_digest: subject,
-      commit_sha: path.endsWith('/statuses/{sha}') ? await this.#head(who, scene) : '',
+      commit_sha: /\/statuses\/\{sha\}$|\{commit_sha\}/.test(path)
+        ? await this.#head(who, scene)
+        : '',
       ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
       ...sampleOf(operation).names,
       ...(await this.#belongings(operation, who, scene)),

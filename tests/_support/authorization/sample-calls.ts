@@ -4,6 +4,7 @@ import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
+import { plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
@@ -113,9 +114,6 @@ const noValues: Sample['body'] = () => ({ issue_field_values: [] })
 
 /** The merged pull request of a scene. */
 const mergedPull = 3
-
-/** Content of README in the repositories of scenes. */
-export const readme = '#'
 
 const written = { message: 'Write', sha: blobId(readme) }
 
@@ -578,6 +576,22 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-languages': shown,
   'repos/get-all-topics': shown,
   'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
+  'repos/list-commits': shown,
+  'repos/get-commit': shown,
+  'repos/compare-commits-with-basehead': shown,
+  'repos/list-branches-for-head-commit': shown,
+  'repos/list-pull-requests-associated-with-commit': shown,
+  'git/get-ref': shown,
+  'git/list-matching-refs': shown,
+  'git/get-tree': shown,
+  'git/get-blob': shown,
+  'git/get-commit': shown,
+  'git/create-tag': {
+    success: 201,
+    content: true,
+    body: () => ({ tag: 'v1', message: 'First', object: blobId(readme), type: 'blob' }),
+  },
+  'git/get-tag': shown,
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */
@@ -599,6 +613,11 @@ const everywhere = {
   assignee: 'mona',
   path: 'README',
   ref: 'main',
+  git_ref: 'heads/main',
+  basehead: 'main...side',
+  tree_sha: 'main',
+  file_sha: blobId(readme),
+  tag_sha: plantedTag.id,
   branch: 'main',
   dir: 'docs',
   custom_property_name: 'tier',
@@ -614,6 +633,7 @@ const ofOthers = /^\/user\/following\/|\/blocks\//
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
+  if (name === 'ref' && template.includes('/git/')) return 'git_ref'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }

@@ -71,6 +71,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     people.arrangeMigrations(mona, names.acme),
     people.arrangeInstallations(as(appJwt()), names.acme, names.leaver),
   ])
+  const objects = await work.arrangeObjects(mona, widgets, pull.base_sha)
   await attest(mona, { owner: names.mona, repo: 'secrets' })
   const [definitions, secret, keys, newKeys, imported] = await Promise.all([
     people.arrangeDefinitions(mona, names.acme),
@@ -80,7 +81,18 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     arrangeImport(mona, 'imported', server.opened),
   ])
   return {
-    ...{ issues, pull, scan, hook, advisory, invitations, gist, migrations, installations },
+    ...{
+      issues,
+      pull,
+      objects,
+      scan,
+      hook,
+      advisory,
+      invitations,
+      gist,
+      migrations,
+      installations,
+    },
     ...{ definitions, secret, keys, newKeys, imported, receiver: url },
     widgets_id: await idOf(mona, widgets),
     moved_id: await idOf(mona, { owner: names.acme, repo: 'moved' }),

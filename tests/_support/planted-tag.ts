@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { runOrThrow } from '../../server/core/processes.ts'
+import { gitIn } from '../../server/git/environment.ts'
+import { blobId } from './blob-id.ts'
+
+/** Content of README in the repositories of scenes. */
+export const readme = '#'
+
+const content = `object ${blobId(readme)}
+type blob
+tag v0
+tagger Mona <mona@example.com> 1767225600 +0000
+
+Zero
+`
+
+/** An annotated tag of README, whose id is the same in every repository. */
+export const plantedTag = {
+  content,
+  id: createHash('sha1').update(`tag ${content.length}\0${content}`).digest('hex'),
+}
+
+/** Writes the tag object to a repository. @param folder the git folder */
+export async function plantTag(folder: string): Promise<void> {
+  await runOrThrow(gitIn(folder, ['hash-object', '-w', '--stdin']), readme)
+  await runOrThrow(gitIn(folder, ['hash-object', '-t', 'tag', '-w', '--stdin']), content)
+}
