@@ -3,7 +3,7 @@ import { repositoryPage, type RepositoryName } from './address.ts'
 
 /** Tabs with the paths that belong to them. */
 const tabs: [path: string, name: string, below: RegExp][] = [
-  ['', 'Code', /^(\/(tree|blob|commits?|branches)(\/|$)|$)/],
+  ['', 'Code', /^(\/(tree|blob|commits?|compare|branches)(\/|$)|$)/],
   ['/issues', 'Issues', /^\/issues/],
   ['/pulls', 'Pull requests', /^\/pulls?(\/|$)/],
   ['/settings/hooks', 'Webhooks', /^\/settings\/hooks/],

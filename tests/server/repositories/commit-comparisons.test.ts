@@ -72,6 +72,17 @@ describe.each(stores)('comparisons of commits on $name', (store) => {
       expect([...patch.text.matchAll(/^From [0-9a-f]{40} /gm)]).toHaveLength(2)
     })
 
+    it('at diff_url and patch_url', async () => {
+      const { body } = await get('main...side', version)
+      for (const [url, start] of [
+        [body.diff_url, 'diff --git a/a.md b/a.md'],
+        [body.patch_url, 'From '],
+      ]) {
+        const { status, text } = await service.as('mona', { version }).get(new URL(url).pathname)
+        expect([status, text.startsWith(start)]).toEqual([200, true])
+      }
+    })
+
     it('304 until a branch moves', async () => {
       const { headers } = await get('main...side', version)
       const again = { 'If-None-Match': headers.etag as string }

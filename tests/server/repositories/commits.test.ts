@@ -160,6 +160,15 @@ describe.each(stores)('commits on $name', (store) => {
       }
     })
 
+    it('as a diff and a patch at the address of its page', async () => {
+      const { body } = await get('/commits/main', version)
+      const page = new URL(body.html_url).pathname
+      const diff = await service.as('mona', { version }).get(`${page}.diff`)
+      expect([diff.status, diff.text.startsWith('diff --git a/b.md b/b.md')]).toEqual([200, true])
+      const patch = await service.as('mona', { version }).get(`${page}.patch`)
+      expect(patch.text.startsWith(`From ${third} `)).toBe(true)
+    })
+
     it('304 for the same commit', async () => {
       for (const headers of [{}, { Accept: 'application/vnd.service.diff' }]) {
         const { headers: shown } = await get(`/commits/${second}`, version, headers)
