@@ -1,9 +1,5 @@
-import { runOrThrow } from '../core/processes.ts'
 import type { Person } from './commit-log.ts'
-import { personLine, type Signature } from './draft-commit.ts'
-import { gitIn } from './environment.ts'
 import { isoDate } from './git-date.ts'
-import { checkedId } from './names.ts'
 import type { SignedCommit } from './signed-commits.ts'
 
 /** An annotated tag. */
@@ -38,22 +34,4 @@ export function parseTag(sha: string, content: Buffer): TagObject {
   const signature = whole.slice(cut).trimEnd()
   const payload = content.subarray(0, Buffer.byteLength(text.slice(0, end + 2 + cut)))
   return { ...tag, signed: { sha, signature, payload, email } }
-}
-
-/** Creates a tag object without a ref and returns its id. The name must be a valid one. */
-export async function writeTag(
-  path: string,
-  {
-    tag,
-    message,
-    object,
-    tagger,
-  }: Pick<TagObject, 'tag' | 'message' | 'object'> & {
-    tagger: Signature
-  },
-): Promise<string> {
-  const head = [`object ${checkedId(object.id)}`, `type ${object.type}`, `tag ${tag}`]
-  const text = [...head, `tagger ${personLine(tagger)}`, '', message.trimEnd(), ''].join('\n')
-  const command = gitIn(path, ['hash-object', '-t', 'tag', '-w', '--stdin'])
-  return (await runOrThrow(command, text)).toString().trim()
 }

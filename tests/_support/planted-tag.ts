@@ -20,6 +20,16 @@ export const plantedTag = {
   id: createHash('sha1').update(`tag ${content.length}\0${content}`).digest('hex'),
 }
 
+/** The tree of the folder `docs`, which has README. */
+export const docsTree = createHash('sha1')
+  .update(
+    Buffer.concat([
+      Buffer.from('tree 34\x00100644 README\x00'),
+      Buffer.from(blobId(readme), 'hex'),
+    ]),
+  )
+  .digest('hex')
+
 /** Writes the tag object to a repository. @param folder the git folder */
 export async function plantTag(folder: string): Promise<void> {
   await runOrThrow(gitIn(folder, ['hash-object', '-w', '--stdin']), readme)

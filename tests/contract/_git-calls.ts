@@ -21,6 +21,17 @@ const tagOf = async (client: Client, place: Place) => ({
   },
 })
 
+const treeOf = (path: Place) => ({
+  params: { path },
+  body: { tree: [{ path: 'a.md', mode: '100644' as const, content: 'Hello' }] },
+})
+
+const commitOf = async (client: Client, path: Place) => {
+  const { data } = await client.POST(`${repository}/git/trees`, treeOf(path))
+  const body = { message: 'Hello', tree: data?.sha ?? '', parents: [await headOf(client, path)] }
+  return client.POST(`${repository}/git/commits`, { params: { path }, body })
+}
+
 /** Calls for branches, tags, commits and other parts of git repositories. */
 export const gitCalls = {
   'repos/get-readme-in-directory': async (client, { owner, repo }) => {
@@ -125,5 +136,62 @@ export const gitCalls = {
     const params = { path: { ...place, tag_sha: made.data?.sha ?? '' } }
     const { response, data } = await client.GET(`${repository}/git/tags/{tag_sha}`, { params })
     return { response, read: data?.object.sha }
+  },
+  'git/create-blob': async (client, path) => {
+    const body = { content: 'SGVsbG8=', encoding: 'base64' as const }
+    const input = { params: { path }, body }
+    const { response, data } = await client.POST(`${repository}/git/blobs`, input)
+    return { response, read: data?.sha }
+  },
+  'git/create-tree': async (client, path) => {
+    const { response, data } = await client.POST(`${repository}/git/trees`, treeOf(path))
+    return { response, read: data?.tree[0]?.path }
+  },
+  'git/create-commit': async (client, place) => {
+    const { response, data } = await commitOf(client, place)
+    return { response, read: data?.message }
+  },
+  'git/create-ref': async (client, path) => {
+    const body = { ref: 'refs/heads/made', sha: await headOf(client, path) }
+    const { response, data } = await client.POST(`${repository}/git/refs`, {
+      params: { path },
+      body,
+    })
+    return { response, read: data?.ref }
+  },
+  'git/update-ref': async (client, place) => {
+    const sha = (await commitOf(client, place)).data?.sha ?? ''
+    const params = { path: { ...place, ref: 'heads/made' } }
+    const input = { params, body: { sha, force: true } }
+    const { response, data } = await client.PATCH(`${repository}/git/refs/{ref}`, input)
+    return { response, read: data?.object.sha }
+  },
+  'repos/merge': async (client, path) => {
+    const body = { ref: 'refs/heads/merged', sha: await headOf(client, path) }
+    await client.POST(`${repository}/git/refs`, { params: { path }, body })
+    const file = { params: { path: { ...path, path: 'merged.md' } } }
+    const written = { message: 'Write', content: 'SGVsbG8=', branch: 'merged' }
+    await client.PUT(`${repository}/contents/{path}`, { ...file, body: written })
+    const { response, data } = await client.POST(`${repository}/merges`, {
+      params: { path },
+      body: { base: 'main', head: 'merged', commit_message: 'Merge' },
+    })
+    return { response, read: data?.commit.message }
+  },
+  'repos/rename-branch': async (client, place) => {
+    const params = { path: { ...place, branch: 'made' } }
+    const input = { params, body: { new_name: 'remade' } }
+    const { response, data } = await client.POST(`${repository}/branches/{branch}/rename`, input)
+    return { response, read: data?.name }
+  },
+  'git/delete-ref': async (client, path) => {
+    const params = { path: { ...path, ref: 'heads/remade' } }
+    const { response } = await client.DELETE(`${repository}/git/refs/{ref}`, { params })
+    return { response }
+  },
+  'repos/merge-upstream': async (client, { repo }) => {
+    const fork = { params: { path: { owner: 'hubot', repo } }, body: { branch: 'main' } }
+    const { response, data } = await client.POST(`${repository}/merge-upstream`, fork)
+    return { response, read: data?.merge_type }
   },
 } satisfies Partial<Record<keyof typeof operations, Call>>

@@ -116,4 +116,45 @@ describe.each(versions)('unmodified Octokit browses, in %s', (version) => {
     const ofCommit = { ...at, commit_sha: head! }
     expect((await repos.listPullRequestsAssociatedWithCommit(ofCommit)).data).toEqual([])
   })
+
+  it('changes several files in one commit, and opens a pull request with it', async () => {
+    const { repos, git, pulls } = mona().rest
+    const name = `changed-${version}`
+    await repos.createForAuthenticatedUser({ name, auto_init: true })
+    const at = { owner: 'mona', repo: name }
+    const { data: main } = await git.getRef({ ...at, ref: 'heads/main' })
+    const { data: head } = await git.getCommit({ ...at, commit_sha: main.object.sha })
+    const content = Buffer.from([0, 1, 2]).toString('base64')
+    const { data: blob } = await git.createBlob({ ...at, content, encoding: 'base64' })
+    const file = { mode: '100644', type: 'blob' } as const
+    const { data: tree } = await git.createTree({
+      ...at,
+      base_tree: head.tree.sha,
+      tree: [
+        { path: 'data.bin', ...file, sha: blob.sha },
+        { path: 'docs/guide.md', ...file, content: '# Guide\n' },
+        { path: 'README.md', ...file, sha: null },
+      ],
+    })
+    const input = { message: 'Change three files', tree: tree.sha, parents: [head.sha] }
+    const { data: commit } = await git.createCommit({ ...at, ...input })
+    await git.createRef({ ...at, ref: 'refs/heads/change', sha: commit.sha })
+    const opening = { ...at, title: 'Change', head: 'change', base: 'main' }
+    const { data: pull } = await pulls.create(opening)
+    const { data: files } = await pulls.listFiles({ ...at, pull_number: pull.number })
+    expect(files.map((each) => [each.filename, each.status])).toEqual([
+      ['README.md', 'removed'],
+      ['data.bin', 'added'],
+      ['docs/guide.md', 'added'],
+    ])
+    const amended = { message: 'Amended', tree: tree.sha, parents: [head.sha] }
+    const { data: other } = await git.createCommit({ ...at, ...amended })
+    await git.updateRef({ ...at, ref: 'heads/change', sha: other.sha, force: true })
+    const { data: merged } = await repos.merge({ ...at, base: 'main', head: 'change' })
+    expect(merged.parents.map(({ sha }) => sha)).toEqual([head.sha, other.sha])
+    await repos.renameBranch({ ...at, branch: 'main', new_name: 'trunk' })
+    await git.deleteRef({ ...at, ref: 'heads/change' })
+    expect((await repos.listBranches(at)).data.map((branch) => branch.name)).toEqual(['trunk'])
+    expect((await pulls.get({ ...at, pull_number: pull.number })).data.merged).toBe(true)
+  })
 })

@@ -17,6 +17,8 @@ import { commitComparisons } from '../../domains/repositories/handlers/commit-co
 import { commits } from '../../domains/repositories/handlers/commits.ts'
 import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
 import { git } from '../../domains/repositories/handlers/git.ts'
+import { branchChanges } from '../../domains/pulls/handlers/branch-changes.ts'
+import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/commit-pulls.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
@@ -100,6 +102,8 @@ export const handlers = {
   ...git,
   ...gitObjects,
   ...commitPulls,
+  ...gitRefs,
+  ...branchChanges,
   ...contentExclusion,
   ...contents,
   ...customProperties,

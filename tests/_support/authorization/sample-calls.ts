@@ -4,7 +4,7 @@ import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
-import { plantedTag, readme } from '../planted-tag.ts'
+import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
@@ -592,6 +592,41 @@ export const samples: Record<keyof typeof operations, Sample> = {
     body: () => ({ tag: 'v1', message: 'First', object: blobId(readme), type: 'blob' }),
   },
   'git/get-tag': shown,
+  'git/create-ref': {
+    success: 201,
+    content: true,
+    body: ({ commit_sha: sha }) => ({ ref: 'refs/heads/new', sha }),
+  },
+  'git/update-ref': {
+    success: 200,
+    content: true,
+    body: ({ commit_sha: sha }) => ({ sha, force: true }),
+  },
+  'git/delete-ref': { success: 204, content: true },
+  'git/create-blob': { success: 201, content: true, body: () => ({ content: 'Hello' }) },
+  'git/create-tree': {
+    success: 201,
+    content: true,
+    body: () => ({ tree: [{ path: 'a', mode: '100644', content: 'a' }] }),
+  },
+  'git/create-commit': {
+    success: 201,
+    content: true,
+    body: () => ({ message: 'Docs', tree: docsTree }),
+  },
+  'repos/merge': {
+    success: 201,
+    content: true,
+    dear: true,
+    body: () => ({ base: 'main', head: 'side' }),
+  },
+  'repos/merge-upstream': { success: 200, content: true, body: () => ({ branch: 'main' }) },
+  'repos/rename-branch': {
+    success: 201,
+    content: true,
+    dear: true,
+    body: () => ({ new_name: 'renamed' }),
+  },
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */
@@ -614,6 +649,8 @@ const everywhere = {
   path: 'README',
   ref: 'main',
   git_ref: 'heads/main',
+  moved_ref: 'heads/other',
+  other_branch: 'other',
   basehead: 'main...side',
   tree_sha: 'main',
   file_sha: blobId(readme),
@@ -633,7 +670,9 @@ const ofOthers = /^\/user\/following\/|\/blocks\//
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
+  if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'
+  if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }

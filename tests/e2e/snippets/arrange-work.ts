@@ -50,10 +50,11 @@ export async function arrangePull(
 export async function arrangeObjects(client: Client, path: Repository, commit: string) {
   const at = '/repos/{owner}/{repo}/git'
   const params = { path: { ...path, tree_sha: commit }, query: { recursive: '1' } }
-  const { tree } = await unwrap(client.GET(`${at}/trees/{tree_sha}`, { params }))
+  const { tree, sha: root_tree } = await unwrap(client.GET(`${at}/trees/{tree_sha}`, { params }))
   const body = { tag: 'v0', message: 'Zero', object: commit, type: 'commit' as const }
   const tag = await unwrap(client.POST(`${at}/tags`, { params: { path }, body }))
-  return { file_sha: tree.find(({ type }) => type === 'blob')!.sha, tag_sha: tag.sha }
+  const file_sha = tree.find(({ type }) => type === 'blob')!.sha
+  return { file_sha, tag_sha: tag.sha, root_tree }
 }
 
 /** A run of the workflow, and four alerts from two analyses. */

@@ -44,8 +44,11 @@ const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
 })
 
 const object = ({ pull: { head_sha }, objects }: Arranged) => ({
-  params: { commit_sha: head_sha, tree_sha: head_sha, ...objects },
-  words: { '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha },
+  params: { commit_sha: head_sha, tree_sha: head_sha, ref: 'heads/feature', ...objects },
+  words: {
+    '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha,
+    '691272480426f78a0138979dd3ce63b77f706feb': objects.root_tree,
+  },
 })
 
 const urgency = ({ definitions: { urgency_id } }: Arranged) => ({
@@ -122,6 +125,11 @@ export const workSubstitutions: Substitutions = {
     object,
   ),
   ...every('git/', ['get-tree', 'get-blob', 'get-commit', 'create-tag', 'get-tag'], object),
+  ...every('git/', ['create-tree', 'create-commit', 'create-ref', 'update-ref'], object),
+  'repos/merge': () => ({ words: { main: 'feature', side: 'main' } }),
+  'repos/rename-branch': () => ({ params: { branch: 'feature' } }),
+  'git/delete-ref': () => ({ params: { ref: 'heads/trunk' } }),
+  'repos/merge-upstream': () => ({ words: { acme: 'mona' } }),
   ...every(
     'code-scanning/',
     ['get-sarif', 'get-analysis', 'delete-analysis', 'get-alert'],

@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { GitPlace } from '../../../git/environment.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { inNetwork, namedInNetwork } from '../in-network.ts'
-import { seenBy } from '../seen-by.ts'
+import { isSeenBy } from '../seen-by.ts'
 import { findCommitId } from './find-commit.ts'
 
 /** One side of a comparison. */
@@ -13,11 +13,6 @@ export interface Side {
 }
 
 type Needs = Pick<Context, 'storage' | 'git'>
-
-/** Whether the caller can read another repository of the network. */
-async function isSeen({ id }: Repository, caller: Caller, { storage }: Needs): Promise<boolean> {
-  return (await storage.repositoryLists.count({ ids: [id], ...seenBy(caller) })) > 0
-}
 
 /** Resolves `REF`, `OWNER:REF` or `OWNER:REPOSITORY:REF`. Undefined when the caller sees none. */
 async function sideOf(
@@ -36,7 +31,7 @@ async function sideOf(
         ? await inNetwork(base, owner, context.storage)
         : await namedInNetwork(base, owner, name, context.storage)
   if (!repository) return undefined
-  if (repository.id !== base.id && !(await isSeen(repository, caller, context))) return undefined
+  if (repository.id !== base.id && !(await isSeenBy(caller, repository, context))) return undefined
   const sha = await findCommitId(context.git.path(repository.id), ref)
   return sha === undefined ? undefined : { repository, sha }
 }

@@ -40,6 +40,28 @@ export async function requireObject(
   throw unprocessable(`${field}: ${id} is not the ID of a ${type} in this repository`)
 }
 
+/** The id of a tree that a body names by itself or by its commit. @throws ServiceError 422 */
+export async function requireTree(path: string, id: string, field: string): Promise<string> {
+  using objects = openObjects(path)
+  const [found] = isObjectId(id) ? await objects.info([`${id}^{tree}`]) : []
+  if (found) return found.id
+  throw unprocessable(`${field}: ${id} is not the ID of a tree in this repository`)
+}
+
+/** Requires objects that a body names. @throws ServiceError 422 */
+export async function requireObjects(
+  path: string,
+  ids: readonly string[],
+  type: ObjectType,
+  field: string,
+): Promise<void> {
+  using objects = openObjects(path)
+  const found = ids.every(isObjectId) ? await objects.info(ids) : []
+  const lacking = ids.find((id, index) => found[index]?.type !== type || !isObjectId(id))
+  if (lacking === undefined) return
+  throw unprocessable(`${field}: ${lacking} is not the ID of a ${type} in this repository`)
+}
+
 /**
  * The path of a repository in which objects can be written.
  * @throws ServiceError 403 while archived, 409 without commits

@@ -4,7 +4,6 @@ import type { Handlers } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import { readCommit } from '../../../git/history.ts'
 import { refsStartingWith } from '../../../git/list-refs.ts'
-import { listTree, type ListedEntry } from '../../../git/list-tree.ts'
 import { isObjectId, isRefName } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import { isReadable } from '../../../git/visible-refs.ts'
@@ -13,29 +12,15 @@ import { verificationView } from '../../accounts/views/verification.ts'
 import { verifyCommits } from '../commit-signatures/verify.ts'
 import { absentIn, findCommitId } from '../commits/find-commit.ts'
 import { objectOf } from '../git-objects/require.ts'
+import { treeView } from '../git-objects/tree-view.ts'
 import { tagView } from '../git-objects/tag-view.ts'
 import { createdCommit } from '../views/created-commit.ts'
-import { gitObject, gitRef, treeEntry } from '../views/git-object.ts'
+import { gitObject, gitRef } from '../views/git-object.ts'
 
 const megabyte = 1024 * 1024
 const maxTextBytes = 25 * megabyte
 const maxRawBytes = 100 * megabyte
-const maxEntries = 100_000
-const maxTreeBytes = 7 * megabyte
 const maxRefs = 10_000
-
-/** Size of an entry in a response without its path, in bytes. */
-const entryBytes = 220
-
-/** The first entries that fit into a response. */
-function fitting(entries: readonly ListedEntry[]): readonly ListedEntry[] {
-  let room = maxTreeBytes
-  const end = entries.findIndex(({ path }, index) => {
-    room -= path.length + entryBytes
-    return room < 0 || index >= maxEntries
-  })
-  return end < 0 ? entries : entries.slice(0, end)
-}
 
 /** @throws ServiceError 409 without commits, 404 for an unknown tree */
 async function treeOf(named: string, path: string): Promise<string> {
@@ -85,12 +70,7 @@ export const git = {
     const path = context.git.path(repository.id)
     const sha = await treeOf(tree_sha, path)
     const recursive = query.recursive !== undefined
-    const options = { recursive, folders: recursive, sizes: true }
-    const entries = await listTree(path, sha, { ...options, limit: maxEntries + 1 })
-    const shown = fitting(entries)
-    const { url } = gitObject({ id: sha, type: 'tree' }, repository, links)
-    const tree = shown.map((entry) => treeEntry(entry, repository, links))
-    return { status: 200, body: { sha, url, tree, truncated: shown.length < entries.length } }
+    return { status: 200, body: await treeView(path, sha, { recursive, repository, links }) }
   },
 
   'git/get-blob': async ({ path: { file_sha }, repository, links, accept }, context) => {
