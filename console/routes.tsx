@@ -28,6 +28,10 @@ const IssuePage = lazy(() => import('./issues/issue.tsx').then((area) => area.Is
 const Pulls = lazy(() => import('./pulls/pulls.tsx').then((area) => area.Pulls))
 const PullPage = lazy(() => import('./pulls/pull.tsx').then((area) => area.PullPage))
 const PullFiles = lazy(() => import('./pulls/pull-files.tsx').then((area) => area.PullFiles))
+const PullCommits = lazy(() => import('./pulls/pull-commits.tsx').then((area) => area.PullCommits))
+const History = lazy(() => import('./commits/history.tsx').then((area) => area.History))
+const CommitPage = lazy(() => import('./commits/commit.tsx').then((area) => area.CommitPage))
+const Comparison = lazy(() => import('./commits/comparison.tsx').then((area) => area.Comparison))
 const GistPage = lazy(() => import('./gists/gist.tsx').then((area) => area.GistPage))
 const AppPage = lazy(() => import('./apps/app.tsx').then((area) => area.AppPage))
 const InstallationPage = lazy(() =>
@@ -69,6 +73,10 @@ export function Routes() {
       <Route path="/gist/:id" component={GistPage} />
       <Route path="/:owner/:repo/tree/:place+" component={Code} />
       <Route path="/:owner/:repo/blob/:place+" component={Code} />
+      <Route path="/:owner/:repo/commits" component={History} />
+      <Route path="/:owner/:repo/commits/:place+" component={History} />
+      <Route path="/:owner/:repo/commit/:sha" component={CommitPage} />
+      <Route path="/:owner/:repo/compare/:basehead+" component={Comparison} />
       <Route path="/:owner/:repo/branches" component={Branches} />
       <Route path="/:owner/:repo/releases" component={Releases} />
       <Route path="/:owner/:repo/releases/latest" component={ReleasePage} />
@@ -78,6 +86,7 @@ export function Routes() {
       <Route path="/:owner/:repo/pulls" component={Pulls} />
       <Route path="/:owner/:repo/pull/:number" component={PullPage} />
       <Route path="/:owner/:repo/pull/:number/files" component={PullFiles} />
+      <Route path="/:owner/:repo/pull/:number/commits" component={PullCommits} />
       <Route path="/:owner/:repo/invitations" component={Invitations} />
       <Route path="/:owner/:repo/actions/runs/:id" component={RunPage} />
       <Route path="/:owner/:repo/security/advisories/:ghsa" component={RepositoryAdvisory} />

@@ -38,6 +38,9 @@ export function Branches({ owner, repo }: RepositoryName) {
                   <a href={commitPage(path, commit.sha)}>
                     <code>{commit.sha.slice(0, 7)}</code>
                   </a>{' '}
+                  <a href={codePage(path, 'commits', name)} aria-label={`Commits of ${name}`}>
+                    Commits
+                  </a>{' '}
                   {isProtected && <span class="badge">protected</span>}
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { useData } from '../data/use-data.ts'
 import { Load } from '../parts/load.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import type { RepositoryName } from './address.ts'
+import { codePage, type RepositoryName } from './address.ts'
 import { loadContent } from './contents.ts'
 import { FileView } from './file.tsx'
 import { Folder } from './folder.tsx'
@@ -50,6 +50,11 @@ export function At({ repository, references, place, heading }: AtProps) {
     <>
       <ReferenceSelect {...{ repository, references, place, kind: 'tree' }} />
       {heading && <PathCrumbs repository={repository} place={place} />}
+      {heading && (
+        <p class="actions">
+          <a href={codePage(repository, 'commits', place.ref, place.path)}>History</a>
+        </p>
+      )}
       <Load of={content}>
         {(found) => {
           if (Array.isArray(found)) return <Folder {...{ repository, place, entries: found }} />

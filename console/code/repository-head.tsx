@@ -3,7 +3,7 @@ import { repositoryPage, type RepositoryName } from './address.ts'
 
 /** Tabs with the paths that belong to them. */
 const tabs: [path: string, name: string, below: RegExp][] = [
-  ['', 'Code', /^(\/(tree|blob|commits?|branches)(\/|$)|$)/],
+  ['', 'Code', /^(\/(tree|blob|commits?|compare|branches)(\/|$)|$)/],
   ['/releases', 'Releases', /^\/releases/],
   ['/issues', 'Issues', /^\/issues/],
   ['/pulls', 'Pull requests', /^\/pulls?(\/|$)/],

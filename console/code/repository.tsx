@@ -6,7 +6,7 @@ import { Load } from '../parts/load.tsx'
 import { Time } from '../parts/time.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
-import { repositoryPage, type RepositoryName } from './address.ts'
+import { codePage, repositoryPage, type RepositoryName } from './address.ts'
 import { At } from './code.tsx'
 import { loadReferences } from './references.ts'
 import { RepositoryHead } from './repository-head.tsx'
@@ -100,6 +100,7 @@ function Files({ repository, cloneUrl }: { repository: RepositoryName; cloneUrl:
               <a href={`${repositoryPage(repository)}/branches`}>
                 {found.branches.length} {found.branches.length === 1 ? 'branch' : 'branches'}
               </a>
+              <a href={codePage(repository, 'commits', ref)}>Commits</a>
               <span class="soft">{found.tags.length} tags</span>
             </p>
             <At repository={repository} references={found} place={{ ref, path: '' }} />

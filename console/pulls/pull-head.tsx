@@ -56,6 +56,7 @@ export function PullHead({ repository, pull }: { repository: RepositoryName; pul
         label="Pull request"
         tabs={[
           [page, 'Conversation'],
+          [`${page}/commits`, `Commits (${pull.commits})`],
           [`${page}/files`, `Files (${pull.changed_files})`],
         ]}
       />

@@ -1981,6 +1981,845 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/commits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List commits
+         * @description Lists the commits of a branch, newest first. The response has no link to the last page if there
+         *     are more than 10,000 commits.
+         *
+         *     Returns 409 for a repository without commits, and 404 for an unknown `sha`.
+         */
+        get: operations["repos/list-commits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a commit
+         * @description Returns a commit with its changes to files, compared with its first parent. Up to 3,000 files
+         *     are listed, in pages of at most 300. Patches that are too large are left out.
+         *
+         *     With `Accept: application/vnd.service.diff`, the changes are returned as a diff, with
+         *     `application/vnd.service.patch` as a patch, and with `application/vnd.service.sha` only the
+         *     commit ID. Returns 409 for a repository without commits, and 422 for an unknown commit.
+         */
+        get: operations["repos/get-commit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/compare/{basehead}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+                 *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
+                 * @example main...side
+                 */
+                basehead: components["parameters"]["basehead"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare two commits
+         * @description Compares a head with the commit that it has in common with a base. Lists the commits that only
+         *     the head has, and the files that they changed. The first page has up to 300 files, the other
+         *     pages have none.
+         *
+         *     With `Accept: application/vnd.service.diff`, the changes are returned as a diff, and with
+         *     `application/vnd.service.patch` as patches of the commits. Returns 404 if the two have no common
+         *     history.
+         */
+        get: operations["repos/compare-commits-with-basehead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List branches for a head commit
+         * @description Lists the branches whose latest commit is this commit. Returns 422 for an unknown commit.
+         */
+        get: operations["repos/list-branches-for-head-commit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{commit_sha}/pulls": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List pull requests associated with a commit
+         * @description Lists the pull requests that contain the commit or that it merged, newest first. Pull requests
+         *     whose base branch already contained the commit are not listed. Of more than 1,000 pull requests
+         *     that contain the commit, only 1,000 are considered. Returns 422 for an unknown commit.
+         */
+        get: operations["repos/list-pull-requests-associated-with-commit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/ref/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+                 * @example heads/main
+                 */
+                ref: components["parameters"]["git-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a ref
+         * @description Returns the ref with this name. Returns 409 for a repository without commits.
+         */
+        get: operations["git/get-ref"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/matching-refs/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Start of the name of the refs without `refs/`, such as `heads/feature-`.
+                 * @example heads/feature-
+                 */
+                ref: components["parameters"]["git-ref-prefix"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List matching refs
+         * @description Lists the refs whose name starts with the given text, sorted by name. At most 10,000 are listed.
+         */
+        get: operations["git/list-matching-refs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/refs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a ref
+         * @description Creates a branch, a tag, or another ref, with the events of a push. Returns 409 for a repository
+         *     without commits, and 422 if the ref exists or the object does not.
+         */
+        post: operations["git/create-ref"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/refs/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+                 * @example heads/main
+                 */
+                ref: components["parameters"]["git-ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ref
+         * @description Deletes a ref, with the events of a push. Returns 409 if another request moves the ref at the same
+         *     time, and 422 if the ref does not exist or is the default branch.
+         */
+        delete: operations["git/delete-ref"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a ref
+         * @description Moves a ref to another object, with the events of a push. Returns 409 if another request moves the
+         *     ref at the same time, and 422 if the ref does not exist, or if the update is not a fast forward and
+         *     `force` is not true.
+         */
+        patch: operations["git/update-ref"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/trees": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a tree
+         * @description Creates a tree. With `base_tree`, the entries change that tree: an entry replaces the one with the
+         *     same path, and an entry whose `sha` is null removes it. Returns 409 for a repository without
+         *     commits, and 422 for an entry that a push could not contain or whose object does not exist.
+         */
+        post: operations["git/create-tree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/trees/{tree_sha}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of a tree, or a branch, tag, or commit ID.
+                 * @example 691272480426f78a0138979dd3ce63b77f706feb
+                 */
+                tree_sha: components["parameters"]["tree-sha"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tree
+         * @description Returns the entries of a tree. If they exceed 100,000 entries or about 7 MB, the list is cut and
+         *     `truncated` is true: then get the trees of folders one by one. Returns 409 for a repository
+         *     without commits.
+         */
+        get: operations["git/get-tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/blobs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a blob
+         * @description Creates a blob from a text or from Base64. Returns 409 for a repository without commits.
+         */
+        post: operations["git/create-blob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/blobs/{file_sha}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of the blob.
+                 * @example 3d21ec53a331a6f037a91c368710b99387d012c1
+                 */
+                file_sha: components["parameters"]["file-sha"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a blob
+         * @description Returns the content of a file by its ID, up to 25 MB. With `Accept:
+         *     application/vnd.service.raw`, the raw content is returned, up to 100 MB.
+         */
+        get: operations["git/get-blob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/commits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a commit
+         * @description Creates a commit of a tree. No branch contains it until you update a ref. Returns 409 for a
+         *     repository without commits, and 422 if the tree or a parent does not exist.
+         */
+        post: operations["git/create-commit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/commits/{commit_sha}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a commit object
+         * @description Returns a commit as stored in git.
+         */
+        get: operations["git/get-commit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/merges": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a branch
+         * @description Merges a branch, tag or commit into a branch in a new commit, with the events of a push. Returns
+         *     204 if the base already contains the head, and 409 if they conflict.
+         */
+        post: operations["repos/merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/merge-upstream": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync a fork branch
+         * @description Updates a branch of a fork with the branch of the same name in the repository that it was forked
+         *     from. Returns 409 if they conflict, and 422 if the repository is no fork or a branch is missing.
+         */
+        post: operations["repos/merge-upstream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/rename": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename a branch
+         * @description Renames a branch, with the events of a push. Open pull requests from and into the branch follow it.
+         *     If it is the default branch, the new name becomes the default branch, which requires the permission
+         *     to administer the repository. Returns 422 if the new name is taken or invalid.
+         */
+        post: operations["repos/rename-branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/tags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a tag object
+         * @description Creates an annotated tag object. To create the tag itself, create a ref that points to the
+         *     object. Returns 409 for a repository without commits, and 422 if `object` does not exist or has
+         *     another type.
+         */
+        post: operations["git/create-tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/git/tags/{tag_sha}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of the tag object.
+                 * @example 940bd336248efae0f9ee5bc7b2d5c985887b16ac
+                 */
+                tag_sha: components["parameters"]["tag-sha"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tag object
+         * @description Returns an annotated tag. Other tags have no object.
+         */
+        get: operations["git/get-tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/statuses/{sha}": {
         parameters: {
             query?: never;
@@ -13005,133 +13844,121 @@ export interface components {
             names: string[];
         };
         /**
-         * Commit status
-         * @description Status of a commit.
+         * Commit statistics
+         * @description Size of a change in lines.
          */
-        "commit-status": {
-            /**
-             * Format: uri
-             * @description API URL of the statuses of the commit.
-             */
-            url: string;
-            /** @description URL of the creator's avatar. */
-            avatar_url: string | null;
-            /**
-             * Format: int64
-             * @description Unique identifier of the status.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description State of the status, which is `error`, `failure`, `pending`, or `success`. */
-            state: string;
-            /** @description Short description of the status. */
-            description: string | null;
-            /** @description URL with details about the status. */
-            target_url: string | null;
-            /** @description Label that identifies the system reporting the status. */
-            context: string;
-            /**
-             * Format: date-time
-             * @description Time when the status was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Same as `created_at`.
-             */
-            updated_at: string;
-            /** @description User who created the status, or `null` if the account was deleted. */
-            creator: components["schemas"]["simple-user"] | null;
+        "commit-stats": {
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            total: number;
         };
         /**
-         * Commit status input
-         * @description Status of a commit.
+         * Changed file
+         * @description Change to a file.
          */
-        "commit-status-input": {
+        "diff-entry": {
+            /** @description ID of the blob after the change, or `null` if the file was deleted. */
+            sha: string | null;
+            /** @description Path of the file. */
+            filename: string;
             /**
-             * @description State of the status.
+             * @description Type of change.
              * @enum {string}
              */
-            state: "error" | "failure" | "pending" | "success";
-            /** @description URL with details about the status. Must use HTTP or HTTPS. */
-            target_url?: string | null;
-            /** @description Short description of the status. */
-            description?: string | null;
+            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            changes: number;
+            /** @description Web URL of the file. */
+            blob_url: string;
+            /** @description URL of the raw content. */
+            raw_url: string;
             /**
-             * @description Label that identifies the system reporting the status. Not case-sensitive.
-             * @default default
+             * Format: uri
+             * @description API URL of the content.
              */
-            context?: string;
+            contents_url: string;
+            /** @description Diff of the file. Omitted if it is empty or too large. */
+            patch?: string;
+            /** @description Path before the file was renamed. */
+            previous_filename?: string;
         };
         /**
-         * Simple commit status
-         * @description Status of a commit, as part of the combined status.
+         * Commit with files
+         * @description Commit with the associated accounts and the changed files.
          */
-        "simple-commit-status": {
-            /**
-             * Format: uri
-             * @description API URL of the statuses of the commit.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description URL of the creator's avatar.
-             */
-            avatar_url: string | null;
-            /**
-             * Format: int64
-             * @description Unique identifier of the status.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description State of the status, which is `error`, `failure`, `pending`, or `success`. */
-            state: string;
-            /** @description Short description of the status. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description URL with details about the status.
-             */
-            target_url: string | null;
-            /** @description Label that identifies the system reporting the status. */
-            context: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Same as `created_at`.
-             */
-            updated_at: string;
-        };
-        /**
-         * Combined commit status
-         * @description Combined status of a commit over all contexts.
-         */
-        "combined-commit-status": {
-            /** @description Combined state, which is `failure`, `pending`, or `success`. */
-            state: string;
-            /** @description Latest status of each context on this page. */
-            statuses: components["schemas"]["simple-commit-status"][];
-            /** @description ID of the commit. */
-            sha: string;
-            /** @description Total number of contexts. */
-            total_count: number;
-            repository: components["schemas"]["repository"];
+        "commit-with-files": {
             /**
              * Format: uri
              * @description API URL of the commit.
              */
-            commit_url: string;
+            url: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
             /**
              * Format: uri
-             * @description API URL of the combined status.
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit's comments.
+             */
+            comments_url: string;
+            commit: components["schemas"]["commit-content"];
+            /** @description Account of the author, or `null` if unknown. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Account of the committer, or `null` if unknown. */
+            committer: components["schemas"]["simple-user"] | null;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            stats: components["schemas"]["commit-stats"];
+            /** @description Changed files, compared with the first parent. */
+            files: components["schemas"]["diff-entry"][];
+        };
+        /**
+         * Commit comparison
+         * @description Difference between two commits.
+         */
+        "commit-comparison": {
+            /**
+             * Format: uri
+             * @description API URL of the comparison.
              */
             url: string;
+            /** @description Web URL of the comparison. */
+            html_url: string;
+            /** @description Web URL of the comparison with the current commit IDs. */
+            permalink_url: string;
+            /** @description Web URL of the changes as a diff. */
+            diff_url: string;
+            /** @description Web URL of the changes as patches. */
+            patch_url: string;
+            base_commit: components["schemas"]["commit"];
+            merge_base_commit: components["schemas"]["commit"];
+            /**
+             * @description Position of the head relative to the base.
+             * @enum {string}
+             */
+            status: "diverged" | "ahead" | "behind" | "identical";
+            /** @description Number of commits that only the head has. */
+            ahead_by: number;
+            /** @description Number of commits that only the base has. */
+            behind_by: number;
+            /** @description Number of commits that only the head has. */
+            total_commits: number;
+            /** @description Commits that only the head has, oldest first. */
+            commits: components["schemas"]["commit"][];
+            /** @description Files changed since the merge base, at most 300. Only on the first page. */
+            files?: components["schemas"]["diff-entry"][];
         };
         /**
          * Label
@@ -13557,6 +14384,449 @@ export interface components {
             draft: boolean;
         };
         /**
+         * Git object
+         * @description Object that a ref or tag points to.
+         */
+        "git-object": {
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "commit" | "tag" | "tree" | "blob";
+            /** @description ID of the object. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the object.
+             */
+            url: string;
+        };
+        /**
+         * Git ref
+         * @description Ref of a repository, such as a branch or tag.
+         */
+        "git-ref": {
+            /** @description Full name of the ref. */
+            ref: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the ref.
+             */
+            url: string;
+            object: components["schemas"]["git-object"];
+        };
+        /**
+         * Git ref input
+         * @description Ref to create.
+         */
+        "git-ref-input": {
+            /** @description Full name of the ref, such as `refs/heads/feature`. */
+            ref: string;
+            /** @description ID of the object that the ref points to. */
+            sha: string;
+        };
+        /**
+         * Git ref update
+         * @description Change of a ref.
+         */
+        "git-ref-update": {
+            /** @description ID of the object that the ref points to. */
+            sha: string;
+            /**
+             * @description Whether commits may be lost because the update is not a fast forward.
+             * @default false
+             */
+            force?: boolean;
+        };
+        /**
+         * Git tree entry input
+         * @description Entry of a tree to create.
+         */
+        "git-tree-entry-input": {
+            /** @description Path of the entry. */
+            path: string;
+            /**
+             * @description Mode of the entry: file, executable file, folder, submodule, or symbolic link.
+             * @enum {string}
+             */
+            mode: "100644" | "100755" | "040000" | "160000" | "120000";
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type?: "blob" | "tree" | "commit";
+            /** @description ID of the object. If it is null, the entry is removed. */
+            sha?: string | null;
+            /** @description Content of the file, as text. Use either `content` or `sha`. */
+            content?: string;
+        };
+        /**
+         * Git tree input
+         * @description Tree to create.
+         */
+        "git-tree-input": {
+            /** @description ID of the tree that the entries change. Without it, the tree has only the entries. */
+            base_tree?: string;
+            /** @description Entries of the tree. */
+            tree: components["schemas"]["git-tree-entry-input"][];
+        };
+        /**
+         * Git tree entry
+         * @description File, folder, or submodule in a tree.
+         */
+        "git-tree-entry": {
+            /** @description Path relative to the tree. */
+            path: string;
+            /**
+             * @description File mode: file, executable file, folder, submodule, or symlink.
+             * @enum {string}
+             */
+            mode: "100644" | "100755" | "040000" | "160000" | "120000";
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "blob" | "tree" | "commit";
+            /** @description ID of the object. */
+            sha: string;
+            /** @description Size of a blob in bytes. */
+            size?: number;
+            /**
+             * Format: uri
+             * @description API URL of the object. Omitted for submodules.
+             */
+            url?: string;
+        };
+        /**
+         * Git tree
+         * @description Files and folders.
+         */
+        "git-tree": {
+            /** @description ID of the tree. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the tree.
+             */
+            url: string;
+            /** @description Entries of the tree. */
+            tree: components["schemas"]["git-tree-entry"][];
+            /** @description Whether entries are missing because there are too many. */
+            truncated: boolean;
+        };
+        /**
+         * Git blob input
+         * @description Blob to create.
+         */
+        "git-blob-input": {
+            /** @description Content of the blob. */
+            content: string;
+            /**
+             * @description Encoding of the content.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "base64";
+        };
+        /**
+         * Created git blob
+         * @description Blob that was created.
+         */
+        "git-blob-receipt": {
+            /** @description ID of the blob. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the blob.
+             */
+            url: string;
+        };
+        /**
+         * Git blob
+         * @description Content of a file.
+         */
+        "git-blob": {
+            /** @description ID of the blob. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Size in bytes. */
+            size: number;
+            /**
+             * Format: uri
+             * @description API URL of the blob.
+             */
+            url: string;
+            /** @description Content in Base64. */
+            content: string;
+            /**
+             * @description Encoding of the content.
+             * @enum {string}
+             */
+            encoding: "base64";
+        };
+        /**
+         * Git commit input
+         * @description Commit to create.
+         */
+        "git-commit-input": {
+            /** @description Commit message. */
+            message: string;
+            /** @description ID of the tree. */
+            tree: string;
+            /** @description IDs of the parent commits. Without any, the commit starts a history. */
+            parents?: string[];
+            /** @description Author. Defaults to the caller. */
+            author?: components["schemas"]["commit-person-input"];
+            /** @description Committer. Defaults to the author. */
+            committer?: components["schemas"]["commit-person-input"];
+            /** @description ASCII-armored signature of the commit, in OpenPGP or SSH format. */
+            signature?: string;
+        };
+        /**
+         * Git commit
+         * @description Commit as stored in git.
+         */
+        "git-commit": {
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            author: components["schemas"]["commit-person"];
+            committer: components["schemas"]["commit-person"];
+            /** @description Commit message. */
+            message: string;
+            tree: components["schemas"]["commit-tree"];
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            verification: components["schemas"]["verification"];
+        };
+        /**
+         * Merge input
+         * @description Branches to merge.
+         */
+        "merge-input": {
+            /** @description Branch that is merged into. */
+            base: string;
+            /** @description Branch, tag, or commit ID that is merged. */
+            head: string;
+            /** @description Message of the merge commit. */
+            commit_message?: string;
+        };
+        /**
+         * Merge upstream input
+         * @description Branch of a fork to sync.
+         */
+        "merge-upstream-input": {
+            /** @description Name of the branch. */
+            branch: string;
+        };
+        /**
+         * Merge upstream result
+         * @description Result of syncing a branch of a fork.
+         */
+        "merge-upstream-result": {
+            /** @description Message for people. */
+            message: string;
+            /**
+             * @description How the branch was updated: `none` if it was up to date.
+             * @enum {string}
+             */
+            merge_type: "merge" | "fast-forward" | "none";
+            /** @description Branch that was merged, as `owner:branch`. */
+            base_branch: string;
+        };
+        /**
+         * Branch rename
+         * @description New name of a branch.
+         */
+        "branch-rename": {
+            /** @description New name of the branch. */
+            new_name: string;
+        };
+        /**
+         * Git tag input
+         * @description Tag object to create.
+         */
+        "git-tag-input": {
+            /** @description Name of the tag, such as `v1.0.0`. */
+            tag: string;
+            /** @description Message of the tag. */
+            message: string;
+            /** @description ID of the object that the tag points to. */
+            object: string;
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "commit" | "tree" | "blob";
+            /** @description Person who creates the tag. Defaults to the caller. */
+            tagger?: components["schemas"]["commit-person-input"];
+        };
+        /**
+         * Git tag
+         * @description Annotated tag.
+         */
+        "git-tag": {
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the tag. */
+            tag: string;
+            /** @description ID of the tag object. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the tag object.
+             */
+            url: string;
+            /** @description Message of the tag. */
+            message: string;
+            tagger: components["schemas"]["commit-person"];
+            object: components["schemas"]["git-object"];
+            verification: components["schemas"]["verification"];
+        };
+        /**
+         * Commit status
+         * @description Status of a commit.
+         */
+        "commit-status": {
+            /**
+             * Format: uri
+             * @description API URL of the statuses of the commit.
+             */
+            url: string;
+            /** @description URL of the creator's avatar. */
+            avatar_url: string | null;
+            /**
+             * Format: int64
+             * @description Unique identifier of the status.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description State of the status, which is `error`, `failure`, `pending`, or `success`. */
+            state: string;
+            /** @description Short description of the status. */
+            description: string | null;
+            /** @description URL with details about the status. */
+            target_url: string | null;
+            /** @description Label that identifies the system reporting the status. */
+            context: string;
+            /**
+             * Format: date-time
+             * @description Time when the status was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Same as `created_at`.
+             */
+            updated_at: string;
+            /** @description User who created the status, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Commit status input
+         * @description Status of a commit.
+         */
+        "commit-status-input": {
+            /**
+             * @description State of the status.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "pending" | "success";
+            /** @description URL with details about the status. Must use HTTP or HTTPS. */
+            target_url?: string | null;
+            /** @description Short description of the status. */
+            description?: string | null;
+            /**
+             * @description Label that identifies the system reporting the status. Not case-sensitive.
+             * @default default
+             */
+            context?: string;
+        };
+        /**
+         * Simple commit status
+         * @description Status of a commit, as part of the combined status.
+         */
+        "simple-commit-status": {
+            /**
+             * Format: uri
+             * @description API URL of the statuses of the commit.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description URL of the creator's avatar.
+             */
+            avatar_url: string | null;
+            /**
+             * Format: int64
+             * @description Unique identifier of the status.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description State of the status, which is `error`, `failure`, `pending`, or `success`. */
+            state: string;
+            /** @description Short description of the status. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description URL with details about the status.
+             */
+            target_url: string | null;
+            /** @description Label that identifies the system reporting the status. */
+            context: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Same as `created_at`.
+             */
+            updated_at: string;
+        };
+        /**
+         * Combined commit status
+         * @description Combined status of a commit over all contexts.
+         */
+        "combined-commit-status": {
+            /** @description Combined state, which is `failure`, `pending`, or `success`. */
+            state: string;
+            /** @description Latest status of each context on this page. */
+            statuses: components["schemas"]["simple-commit-status"][];
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Total number of contexts. */
+            total_count: number;
+            repository: components["schemas"]["repository"];
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            commit_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the combined status.
+             */
+            url: string;
+        };
+        /**
          * Pull request input
          * @description Pull request to create.
          */
@@ -13757,40 +15027,6 @@ export interface components {
             base?: string;
             /** @description Whether users with write access to the base repository can push to the head branch. */
             maintainer_can_modify?: boolean;
-        };
-        /**
-         * Changed file
-         * @description Change to a file.
-         */
-        "diff-entry": {
-            /** @description ID of the blob after the change, or `null` if the file was deleted. */
-            sha: string | null;
-            /** @description Path of the file. */
-            filename: string;
-            /**
-             * @description Type of change.
-             * @enum {string}
-             */
-            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
-            /** @description Number of lines added. */
-            additions: number;
-            /** @description Number of lines removed. */
-            deletions: number;
-            /** @description Number of lines added and removed. */
-            changes: number;
-            /** @description Web URL of the file. */
-            blob_url: string;
-            /** @description URL of the raw content. */
-            raw_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the content.
-             */
-            contents_url: string;
-            /** @description Diff of the file. Omitted if it is empty or too large. */
-            patch?: string;
-            /** @description Path before the file was renamed. */
-            previous_filename?: string;
         };
         /**
          * Pull request merge input
@@ -21621,11 +22857,18 @@ export interface components {
          * @example 12
          */
         "asset-id": number;
-        /**
-         * @description Full commit ID.
-         * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
-         */
-        "commit-sha": string;
+        /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
+        "commits-sha": string;
+        /** @description Returns only commits that changed this file or folder. */
+        "commits-path": string;
+        /** @description Returns only commits by this author: a username or an email address. */
+        "commits-author": string;
+        /** @description Returns only commits by this committer: a username or an email address. */
+        "commits-committer": string;
+        /** @description Returns only commits that were committed at this time or later. */
+        "commits-since": string;
+        /** @description Returns only commits that were committed at this time or earlier. */
+        "commits-until": string;
         /**
          * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
          *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
@@ -21633,6 +22876,53 @@ export interface components {
          * @example main
          */
         "commit-ref": string;
+        /** @description Number of files per page. Values greater than 300 are treated as 300. */
+        "files-per-page": number;
+        /**
+         * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+         *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
+         * @example main...side
+         */
+        basehead: string;
+        /** @description Number of commits per page. Values greater than 250 are treated as 250. */
+        "commits-per-page": number;
+        /**
+         * @description Full commit ID.
+         * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+         */
+        "commit-id": string;
+        /**
+         * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+         * @example heads/main
+         */
+        "git-ref": string;
+        /**
+         * @description Start of the name of the refs without `refs/`, such as `heads/feature-`.
+         * @example heads/feature-
+         */
+        "git-ref-prefix": string;
+        /**
+         * @description ID of a tree, or a branch, tag, or commit ID.
+         * @example 691272480426f78a0138979dd3ce63b77f706feb
+         */
+        "tree-sha": string;
+        /** @description Returns the entries of all folders. Any value has this effect, also `0` and `false`. */
+        "tree-recursive": string;
+        /**
+         * @description ID of the blob.
+         * @example 3d21ec53a331a6f037a91c368710b99387d012c1
+         */
+        "file-sha": string;
+        /**
+         * @description ID of the tag object.
+         * @example 940bd336248efae0f9ee5bc7b2d5c985887b16ac
+         */
+        "tag-sha": string;
+        /**
+         * @description Full commit ID.
+         * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+         */
+        "commit-sha": string;
         /** @description Filters by state. */
         "pull-state": "open" | "closed" | "all";
         /**
@@ -27315,6 +28605,1547 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commits": {
+        parameters: {
+            query?: {
+                /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
+                sha?: components["parameters"]["commits-sha"];
+                /** @description Returns only commits that changed this file or folder. */
+                path?: components["parameters"]["commits-path"];
+                /** @description Returns only commits by this author: a username or an email address. */
+                author?: components["parameters"]["commits-author"];
+                /** @description Returns only commits by this committer: a username or an email address. */
+                committer?: components["parameters"]["commits-committer"];
+                /** @description Returns only commits that were committed at this time or later. */
+                since?: components["parameters"]["commits-since"];
+                /** @description Returns only commits that were committed at this time or earlier. */
+                until?: components["parameters"]["commits-until"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commits. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-commit": {
+        parameters: {
+            query?: {
+                /** @description Number of files per page. Values greater than 300 are treated as 300. */
+                per_page?: components["parameters"]["files-per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-with-files"];
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.diff": string;
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.v3.diff": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.patch": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.v3.patch": string;
+                    /** @example 6dcb09b5b57875f334f61aebed695e2e4193db5e */
+                    "application/vnd.service.sha": string;
+                    /** @example 6dcb09b5b57875f334f61aebed695e2e4193db5e */
+                    "application/vnd.service.v3.sha": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            406: components["responses"]["not-acceptable"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/compare-commits-with-basehead": {
+        parameters: {
+            query?: {
+                /** @description Number of commits per page. Values greater than 250 are treated as 250. */
+                per_page?: components["parameters"]["commits-per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+                 *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
+                 * @example main...side
+                 */
+                basehead: components["parameters"]["basehead"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comparison. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comparison"];
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.diff": string;
+                    /** @example diff --git a/side.md b/side.md */
+                    "application/vnd.service.v3.diff": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.patch": string;
+                    /** @example From 6dcb09b5b57875f334f61aebed695e2e4193db5e Mon Sep 17 00:00:00 2001 */
+                    "application/vnd.service.v3.patch": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            406: components["responses"]["not-acceptable"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-branches-for-head-commit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branches. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["short-branch"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-pull-requests-associated-with-commit": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pull requests. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-simple"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/get-ref": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+                 * @example heads/main
+                 */
+                ref: components["parameters"]["git-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ref. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-ref"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/list-matching-refs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Start of the name of the refs without `refs/`, such as `heads/feature-`.
+                 * @example heads/feature-
+                 */
+                ref: components["parameters"]["git-ref-prefix"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refs. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-ref"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/create-ref": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-ref-input"];
+            };
+        };
+        responses: {
+            /** @description Ref created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-ref"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/delete-ref": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+                 * @example heads/main
+                 */
+                ref: components["parameters"]["git-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ref deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/update-ref": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
+                 * @example heads/main
+                 */
+                ref: components["parameters"]["git-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-ref-update"];
+            };
+        };
+        responses: {
+            /** @description Ref updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-ref"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/create-tree": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-tree-input"];
+            };
+        };
+        responses: {
+            /** @description Tree created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-tree"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/get-tree": {
+        parameters: {
+            query?: {
+                /** @description Returns the entries of all folders. Any value has this effect, also `0` and `false`. */
+                recursive?: components["parameters"]["tree-recursive"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of a tree, or a branch, tag, or commit ID.
+                 * @example 691272480426f78a0138979dd3ce63b77f706feb
+                 */
+                tree_sha: components["parameters"]["tree-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tree. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-tree"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/create-blob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-blob-input"];
+            };
+        };
+        responses: {
+            /** @description Blob created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-blob-receipt"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/get-blob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of the blob.
+                 * @example 3d21ec53a331a6f037a91c368710b99387d012c1
+                 */
+                file_sha: components["parameters"]["file-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Blob. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-blob"];
+                    /** @example Hello world! */
+                    "application/vnd.service.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.raw+json": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw": string;
+                    /** @example Hello world! */
+                    "application/vnd.service.v3.raw+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/create-commit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-commit-input"];
+            };
+        };
+        responses: {
+            /** @description Commit created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-commit"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/get-commit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-commit"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["merge-input"];
+            };
+        };
+        responses: {
+            /** @description Merge commit. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit"];
+                };
+            };
+            /** @description The base already contains the head. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/merge-upstream": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["merge-upstream-input"];
+            };
+        };
+        responses: {
+            /** @description Branch synced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["merge-upstream-result"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/rename-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["branch-rename"];
+            };
+        };
+        responses: {
+            /** @description Branch renamed. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/create-tag": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["git-tag-input"];
+            };
+        };
+        responses: {
+            /** @description Tag object created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-tag"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "git/get-tag": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description ID of the tag object.
+                 * @example 940bd336248efae0f9ee5bc7b2d5c985887b16ac
+                 */
+                tag_sha: components["parameters"]["tag-sha"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tag. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-tag"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };

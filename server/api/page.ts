@@ -21,8 +21,8 @@ export interface Page {
 }
 
 /** Reads the page parameters: 30 items per page by default and at most 100, starting at page 1. */
-export function pageOf({ per_page = usual, page = 1 }: PageQuery): Page {
-  const size = Math.min(Math.max(1, per_page), largest)
+export function pageOf({ per_page = usual, page = 1 }: PageQuery, most = largest): Page {
+  const size = Math.min(Math.max(1, per_page), most)
   const number = Math.min(Math.max(1, page), farthest)
   return { number, size, limit: size, offset: (number - 1) * size }
 }
@@ -33,6 +33,17 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
     .filter(([, url]) => url !== undefined)
     .map(([name, url]) => `<${url}>; rel="${name}"`)
   return links.length > 0 ? { Link: links.join(', ') } : {}
+}
+
+function pageUrl(
+  path: string,
+  { size }: Page,
+  number: number,
+  links: Links,
+  filters: Record<string, string>,
+): string {
+  const paging = { per_page: String(size), page: String(number) }
+  return `${links.api(path)}?${new URLSearchParams({ ...filters, ...paging }).toString()}`
 }
 
 /**
@@ -47,16 +58,33 @@ export function pageLinks(
   filters: Record<string, string> = {},
 ) {
   const last = Math.max(1, Math.ceil(total / page.size))
-  const at = (number: number) => {
-    const paging = { per_page: String(page.size), page: String(number) }
-    return `${links.api(path)}?${new URLSearchParams({ ...filters, ...paging }).toString()}`
-  }
+  const at = (number: number) => pageUrl(path, page, number, links, filters)
   const behind = page.number > 1
   const ahead = page.number < last
   return linkHeader({
     prev: behind ? at(Math.min(page.number - 1, last)) : undefined,
     next: ahead ? at(page.number + 1) : undefined,
     last: ahead ? at(last) : undefined,
+    first: behind ? at(1) : undefined,
+  })
+}
+
+/**
+ * The `Link` header of one page of a list whose length is not known.
+ * @param hasNext whether the list continues after the page
+ */
+export function openPageLinks(
+  path: string,
+  page: Page,
+  hasNext: boolean,
+  links: Links,
+  filters: Record<string, string> = {},
+) {
+  const at = (number: number) => pageUrl(path, page, number, links, filters)
+  const behind = page.number > 1
+  return linkHeader({
+    prev: behind ? at(page.number - 1) : undefined,
+    next: hasNext ? at(page.number + 1) : undefined,
     first: behind ? at(1) : undefined,
   })
 }

@@ -20,3 +20,13 @@ export async function branchesWith(path: string, sha: string, limit: number): Pr
   const lines = output.toString().split('\n').filter(Boolean)
   return lines.map((line) => ({ name: line.slice(41), sha: line.slice(0, 40) }))
 }
+
+/** Lists up to 1000 branches whose head is this commit, sorted by name. */
+export async function branchesAt(path: string, sha: string): Promise<Branch[]> {
+  if (!isObjectId(sha)) throw new RangeError('Invalid object id')
+  const format = '--format=%(refname:lstrip=2)'
+  const args = ['for-each-ref', '--count=1000', `--points-at=${sha}`, format, 'refs/heads']
+  const output = await runOrThrow(gitIn(path, args))
+  const names = output.toString().split('\n').filter(Boolean)
+  return names.map((name) => ({ name, sha }))
+}

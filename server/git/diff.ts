@@ -1,6 +1,7 @@
 import { exited, run, runOrThrow, start, stop } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
-import { isObjectId } from './names.ts'
+import { boundedGit, readBounded } from './bounded-read.ts'
+import { gitIn, type GitPlace } from './environment.ts'
+import { checkedId, isObjectId } from './names.ts'
 
 export interface ChangedFile {
   path: string
@@ -20,10 +21,21 @@ export interface Comparison {
   changed_files: number
 }
 
-/** Range from the merge base of both commits to `head`. */
-function since(base: string, head: string): string {
+/** Two commits whose files are compared. */
+export interface Difference {
+  base: string
+  head: string
+  /** Whether to compare with the base itself, not with its merge base with the head. */
+  direct?: boolean
+}
+
+/** The tree without files, which the parent of a first commit would have. Every git knows it. */
+export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
+/** Arguments of `git diff` that name the commits. */
+function between({ base, head, direct = false }: Difference): string[] {
   if (!isObjectId(base) || !isObjectId(head)) throw new RangeError('Invalid object id')
-  return `${base}...${head}`
+  return direct ? [base, head] : [`${base}...${head}`]
 }
 
 /**
@@ -34,10 +46,10 @@ export async function compare(
   base: string,
   head: string,
 ): Promise<Comparison | undefined> {
-  const range = since(base, head)
+  const range = between({ base, head })
   const counting = runOrThrow(gitIn(path, ['rev-list', '--count', `${base}..${head}`]))
   const [{ code, stdout }, count] = await Promise.all([
-    run(gitIn(path, ['diff', '--shortstat', '-M', '--no-ext-diff', range])),
+    run(gitIn(path, ['diff', '--shortstat', '-M', '--no-ext-diff', ...range])),
     counting,
   ])
   if (code !== 0) return undefined
@@ -86,14 +98,13 @@ function parse(output: string): ChangedFile[] {
   return files
 }
 
-/** Lists the files changed between the merge base and `head`. */
+/** Lists the files that differ. */
 export async function changedFiles(
-  path: string,
-  base: string,
-  head: string,
+  place: GitPlace,
+  difference: Difference,
 ): Promise<ChangedFile[]> {
   const form = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
-  const output = await runOrThrow(gitIn(path, ['diff', ...form, since(base, head)]))
+  const output = await readBounded(place, ['diff', ...form, ...between(difference)])
   return parse(output.toString())
 }
 
@@ -106,16 +117,15 @@ const maxPatchBytes = 1024 * 1024
  * no entry.
  */
 export async function patches(
-  path: string,
-  base: string,
-  head: string,
+  place: GitPlace,
+  difference: Difference,
   files: readonly ChangedFile[],
 ): Promise<Map<string, string>> {
   if (files.length === 0) return new Map()
   const paths = files.flatMap((file) => [file.path, ...(file.former ? [file.former] : [])])
   const form = ['--patch', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
   const literal = paths.map((each) => `:(literal,top)${each}`)
-  const text = await bounded(path, ['diff', ...form, since(base, head), '--', ...literal])
+  const text = await bounded(place, ['diff', ...form, ...between(difference), '--', ...literal])
   const sections = text.split(/^diff --git .*\n/m).slice(1)
   const found = files.map((file, index) => {
     const section = sections[index] ?? ''
@@ -125,33 +135,43 @@ export async function patches(
   return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= maxPatchBytes))
 }
 
-/**
- * All changes between the merge base and `head`, as a diff or as one email for each commit.
- * @returns undefined when they are larger than 16 MiB
- */
-export async function wholeDiff(
-  path: string,
-  base: string,
-  head: string,
-  form: 'diff' | 'patch',
-): Promise<Buffer | undefined> {
-  const plain = ['-M', '--no-color', '--no-ext-diff', '--no-textconv']
-  const range = since(base, head)
-  const args =
-    form === 'diff'
-      ? ['diff', '--patch', ...plain, range]
-      : ['format-patch', '--stdout', '--no-signature', ...plain, range.replace('...', '..')]
-  const output = await bytesOf(path, args)
+const plain = ['-M', '--no-color', '--no-ext-diff', '--no-textconv']
+
+/** @returns undefined when the output is larger than 16 MiB */
+async function whole(place: GitPlace, args: string[]): Promise<Buffer | undefined> {
+  const output = await bytesOf(place, args)
   return output.length > maxPatchesBytes ? undefined : output
 }
 
+/**
+ * All changes, as a diff or as one email for each commit since the merge base.
+ * @returns undefined when they are larger than 16 MiB
+ */
+export function wholeDiff(
+  place: GitPlace,
+  difference: Difference,
+  form: 'diff' | 'patch',
+): Promise<Buffer | undefined> {
+  const range = between(difference)
+  if (form === 'diff') return whole(place, ['diff', '--patch', ...plain, ...range])
+  const commits = range.map((each) => each.replace('...', '..'))
+  return whole(place, ['format-patch', '--stdout', '--no-signature', ...plain, ...commits])
+}
+
+/** Same as `wholeDiff`, for one commit as an email. */
+export const commitPatch = (place: GitPlace, sha: string): Promise<Buffer | undefined> =>
+  whole(place, [
+    ...['format-patch', '--stdout', '--no-signature', '--root', '-1', ...plain],
+    checkedId(sha),
+  ])
+
 /** Runs git and returns its output as text, truncated after `maxPatchesBytes`. */
-const bounded = async (path: string, args: string[]): Promise<string> =>
-  (await bytesOf(path, args)).toString()
+const bounded = async (place: GitPlace, args: string[]): Promise<string> =>
+  (await bytesOf(place, args)).toString()
 
 /** Runs git and returns its output, stopping soon after `maxPatchesBytes`. */
-async function bytesOf(path: string, args: string[]): Promise<Buffer> {
-  const child = start(gitIn(path, args))
+async function bytesOf(place: GitPlace, args: string[]): Promise<Buffer> {
+  const child = start(boundedGit(place, args))
   const parts: Buffer[] = []
   let size = 0
   child.stdout.on('data', (chunk: Buffer) => {

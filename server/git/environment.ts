@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Command } from '../core/processes.ts'
 
 /** A git setting for one command, as for `git -c`. */
@@ -56,6 +57,12 @@ export function git(args: string[], { settings = [], env = {} }: Options = {}): 
   return { file: 'git', args, env: { ...environment, ...config, ...env } }
 }
 
+/** A repository, or one that also reads the objects of another for this command. */
+export type GitPlace = string | { path: string; borrows: string }
+
 /** Builds a git command for one repository. */
-export const gitIn = (path: string, args: string[], options?: Options): Command =>
-  git([`--git-dir=${path}`, ...args], options)
+export function gitIn(place: GitPlace, args: string[], options: Options = {}): Command {
+  if (typeof place === 'string') return git([`--git-dir=${place}`, ...args], options)
+  const env = { ...options.env, GIT_ALTERNATE_OBJECT_DIRECTORIES: join(place.borrows, 'objects') }
+  return git([`--git-dir=${place.path}`, ...args], { ...options, env })
+}

@@ -100,7 +100,7 @@ function describe(
 }
 
 /** Reads commits until they are too large together, then stops git. Reads at least one. */
-async function readLog(command: Command, input: string): Promise<Commit[]> {
+export async function readLog(command: Command, input: string): Promise<Commit[]> {
   const child = start(command)
   const end = exited(child)
   child.stdin.end(input)

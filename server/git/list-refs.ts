@@ -25,3 +25,20 @@ export async function listRefs(
   const lines = output.toString().split('\n').filter(Boolean)
   return lines.map((line) => ({ id: line.slice(0, 40), name: line.slice(41) }))
 }
+
+/** Whether a repository has any branch or tag. */
+export async function hasRefs(path: string): Promise<boolean> {
+  const args = ['for-each-ref', '--count=1', '--format=1', 'refs/heads', 'refs/tags']
+  return (await runOrThrow(gitIn(path, args))).length > 0
+}
+
+/** Lists the full names of the refs that start with a text, sorted by name. */
+export async function refsStartingWith(path: string, start: string): Promise<NamedRef[]> {
+  const folder = start.slice(0, start.lastIndexOf('/'))
+  const output = await runOrThrow(
+    gitIn(path, ['for-each-ref', '--format=%(objectname) %(refname)', folder]),
+  )
+  const lines = output.toString().split('\n').filter(Boolean)
+  const all = lines.map((line) => ({ id: line.slice(0, 40), name: line.slice(41) }))
+  return all.filter(({ name }) => name.startsWith(start))
+}

@@ -21,6 +21,8 @@ interface Selection {
   /** Whether to list the files in folders instead of the folders. */
   recursive?: boolean
   sizes?: boolean
+  /** Whether a recursive list also has the folders. */
+  folders?: boolean
 }
 
 const line = /^(\d{6}) \w+ ([0-9a-f]{40}) *(\d+|-)?\t([^]*)$/
@@ -38,10 +40,14 @@ function parsed(text: string): ListedEntry[] {
 export async function listTree(
   path: string,
   tree: string,
-  { place, limit, recursive = false, sizes = false }: Selection,
+  { place, limit, recursive = false, sizes = false, folders = false }: Selection,
 ): Promise<ListedEntry[]> {
   if (!isObjectId(tree) && !tree.startsWith('refs/')) throw new RangeError('Invalid tree')
-  const options = [...(recursive ? ['-r'] : []), ...(sizes ? ['-l'] : [])]
+  const options = [
+    ...(recursive ? ['-r'] : []),
+    ...(folders ? ['-t'] : []),
+    ...(sizes ? ['-l'] : []),
+  ]
   const places = place === undefined ? [] : ['--', place]
   const command = gitIn(path, ['ls-tree', '-z', '--full-tree', ...options, tree, ...places])
   const child = start(command)

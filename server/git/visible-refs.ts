@@ -11,6 +11,9 @@ const isReserved = (ref: string): boolean =>
 /** Whether clients can push a ref: a branch, a tag, a note or any other ref of theirs. */
 export const isPushable = (ref: string): boolean => ref.startsWith('refs/') && !isReserved(ref)
 
+/** Whether clients can read a ref: those that they can push, and the heads of pull requests. */
+export const isReadable = (ref: string): boolean => isPushable(ref) || ref.startsWith('refs/pull/')
+
 /** Whether a ref is a branch or a tag. Only these have events. */
 export const isBranchOrTag = (ref: string): boolean => /^refs\/(heads|tags)\//.test(ref)
 

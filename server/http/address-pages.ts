@@ -11,6 +11,8 @@ interface Target {
 
 const place = String.raw`^/(?<owner>[^/]+)/(?<name>[^/]+)`
 const pull = new RegExp(String.raw`${place}/pull/(?<number>[1-9]\d*)\.(?<form>diff|patch)$`)
+const commit = new RegExp(String.raw`${place}/commit/(?<sha>[^/]+)\.(?<form>diff|patch)$`)
+const comparison = new RegExp(String.raw`${place}/compare/(?<basehead>.+)\.(?<form>diff|patch)$`)
 const raw = new RegExp(`${place}/raw/(?<ref>[^/]+)/(?<file>.+)$`)
 
 /** @param path as in the URL: escape sequences are not decoded */
@@ -20,6 +22,16 @@ function targetOf(path: string): Target | undefined {
     const { owner, name, number, form = '' } = onPull
     return { path: `/repos/${owner}/${name}/pulls/${number}`, form }
   }
+  const onCommit = commit.exec(path)?.groups
+  if (onCommit) {
+    const { owner, name, sha, form = '' } = onCommit
+    return { path: `/repos/${owner}/${name}/commits/${sha}`, form }
+  }
+  const onComparison = comparison.exec(path)?.groups
+  if (onComparison) {
+    const { owner, name, basehead, form = '' } = onComparison
+    return { path: `/repos/${owner}/${name}/compare/${basehead}`, form }
+  }
   const { owner, name, ref, file } = raw.exec(path)?.groups ?? {}
   if (ref === undefined) return undefined
   const query = `?ref=${ref.replaceAll('+', '%2B')}` // in a query, a plus sign is a space
@@ -27,7 +39,7 @@ function targetOf(path: string): Target | undefined {
 }
 
 /**
- * Turns `diff_url` and `patch_url` of pull requests and `download_url` of files into requests of the
+ * Turns `diff_url` and `patch_url` of pull requests, commits and comparisons, and `download_url` of files into requests of the
  * API, so that the same rules decide who may read them.
  */
 export function addressPages({ brand }: Context): Step {

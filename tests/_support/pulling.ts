@@ -31,6 +31,10 @@ export async function gitOf({ server, as }: Pick<Service, 'server' | 'as'>, path
   return Object.assign(git, { branch, folder })
 }
 
+/** Writes commits from a stream of git-fast-import(1). @param folder the git folder */
+export const fastImport = (folder: string, stream: string): Promise<Buffer> =>
+  runOrThrow(gitIn(folder, ['fast-import', '--quiet', '--force', '--done']), stream)
+
 /** A repository of mona's with a branch `side` that is one commit ahead of `main`. */
 export async function forked(service: Service, input: object = {}) {
   const path = await service.repository({ auto_init: true, ...input })

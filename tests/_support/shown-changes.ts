@@ -388,6 +388,8 @@ const relabelAsset: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/releases/assets/${stage.parameters.asset_id}`, {
     label: `Labeled ${turn} times`,
   })
+const branchAtCommit: Change = async (stage, turn) =>
+  (await gitOf(stage.service, stage.path))('branch', `at-${turn}`, stage.parameters.commit_sha!)
 
 const setTopics: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/topics`, { names: [`topic-${turn}`] })
@@ -701,6 +703,17 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/get-webhook-config-for-app': moveAppHook,
   'apps/list-webhook-deliveries': redeliverToApp,
   'apps/get-webhook-delivery': null,
+  'repos/list-commits': writeReadme,
+  'repos/get-commit': writeReadme,
+  'repos/compare-commits-with-basehead': pushToSide,
+  'repos/list-branches-for-head-commit': branchAtCommit,
+  'repos/list-pull-requests-associated-with-commit': retitlePull,
+  'git/get-ref': writeReadme,
+  'git/list-matching-refs': writeReadme,
+  'git/get-tree': writeReadme,
+  'git/get-blob': null,
+  'git/get-commit': null,
+  'git/get-tag': null,
 }
 
 /** A change to data that only its owner can see. The owner sends no requests here. */

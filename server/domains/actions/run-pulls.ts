@@ -1,6 +1,6 @@
 import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { OpenPull } from '../../storage/pulls/pulls.ts'
+import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /** The open pull requests within the repository whose head is the branch of a run. */
@@ -8,7 +8,7 @@ export async function pullsOfRuns(
   runs: readonly WorkflowRun[],
   repository: Repository,
   storage: Pick<Storage, 'pulls'>,
-): Promise<(run: WorkflowRun) => OpenPull[]> {
+): Promise<(run: WorkflowRun) => NumberedPull[]> {
   const branches = [...new Set(runs.flatMap(({ head_branch: branch }) => branch ?? []))]
   if (branches.length === 0) return () => []
   const open = await storage.pulls.openFrom(repository.id, branches)

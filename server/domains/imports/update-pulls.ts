@@ -1,7 +1,7 @@
 import { refs } from '../../git/history.ts'
 import { planPullUpdates, applyPullUpdates, type PullUpdatePlan } from '../pulls/update-pulls.ts'
 import type { RefChange } from '../repositories/pushes/change.ts'
-import type { OpenPull } from '../../storage/pulls/pulls.ts'
+import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
@@ -11,7 +11,7 @@ import type { ImportContext } from './context.ts'
 const batch = 1_000
 
 /** Describes a branch moved by an import as a ref change for pull requests. */
-const moved = ({ head_ref: name, head_sha: before }: OpenPull, after: string): RefChange => ({
+const moved = ({ head_ref: name, head_sha: before }: NumberedPull, after: string): RefChange => ({
   ...{ ref: `refs/heads/${name}`, kind: 'branch', name, before, after },
   ...{ created: false, deleted: false, forced: true },
   ...{ commits: [], total: 0, distinctTotal: 0, head: null },

@@ -18,7 +18,7 @@ export async function pullText(
   repositoryId: number,
   { git }: Pick<Context, 'git'>,
 ) {
-  const data = await wholeDiff(git.path(repositoryId), base, head, form)
+  const data = await wholeDiff(git.path(repositoryId), { base, head }, form)
   if (!data) throw diffTooLarge()
   return {
     status: 200 as const,

@@ -4,7 +4,7 @@ import type { Links } from '../../core/links.ts'
 import type { RefChange } from '../repositories/pushes/change.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { OpenPull } from '../../storage/pulls/pulls.ts'
+import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { PullAction } from './events/pull-request.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
@@ -22,12 +22,12 @@ type Outcome =
   | { kind: 'moved'; head: string; facts: Mergeability | undefined }
 
 export interface PullUpdatePlan {
-  pull: OpenPull
+  pull: NumberedPull
   outcome: Outcome
 }
 
 /** Copies the new commits and publishes the refs before any event is sent. */
-async function moved(pull: OpenPull, from: Repository, head: string, context: Needs) {
+async function moved(pull: NumberedPull, from: Repository, head: string, context: Needs) {
   const { git, clock } = context
   const base = { id: pull.repository_id }
   await fetchCommit(head, from, base, context)
@@ -57,7 +57,7 @@ type Branches = ReadonlyMap<string, RefChange>
 
 /** An open pull request into a moved base branch. */
 interface Into {
-  pull: OpenPull
+  pull: NumberedPull
   head: string
 }
 

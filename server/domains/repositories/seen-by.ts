@@ -2,6 +2,7 @@ import { isScoped, userOf, type Caller } from '../../access/auth/caller.ts'
 import { permissionsOf } from '../../access/auth/token-scope.ts'
 import { seesRepositories } from '../../contract/permissions.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
+import type { Storage } from '../../storage/index.ts'
 import type {
   PrivateAccess,
   RepositorySelection,
@@ -57,4 +58,13 @@ export function seenBy(caller: Caller): Pick<RepositorySelection, 'readableBy' |
   return user
     ? { readableBy: user.id, reach: privateAccessOf(caller) }
     : { reach: reachAlone(caller) }
+}
+
+/** Whether a caller can read a repository. */
+export async function isSeenBy(
+  caller: Caller,
+  { id }: { id: number },
+  { storage }: { storage: Pick<Storage, 'repositoryLists'> },
+): Promise<boolean> {
+  return (await storage.repositoryLists.count({ ids: [id], ...seenBy(caller) })) > 0
 }

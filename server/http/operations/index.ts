@@ -15,6 +15,13 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
+import { commits } from '../../domains/repositories/handlers/commits.ts'
+import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
+import { git } from '../../domains/repositories/handlers/git.ts'
+import { branchChanges } from '../../domains/pulls/handlers/branch-changes.ts'
+import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
+import { commitPulls } from '../../domains/pulls/handlers/commit-pulls.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
@@ -95,6 +102,13 @@ export const handlers = {
   ...codeScanningSetup,
   ...collaborators,
   ...commitStatuses,
+  ...commitComparisons,
+  ...commits,
+  ...git,
+  ...gitObjects,
+  ...commitPulls,
+  ...gitRefs,
+  ...branchChanges,
   ...contentExclusion,
   ...contents,
   ...customProperties,

@@ -14,8 +14,8 @@ export interface PullSelection {
   head?: { ownerId: number; ref: string } | undefined
 }
 
-/** An open pull request from or into a branch. */
-export interface OpenPull extends PullRow {
+/** A pull request with its number. */
+export interface NumberedPull extends PullRow {
   number: number
 }
 
@@ -105,14 +105,36 @@ function pullReads(handle: Handle) {
           .executeTakeFirst()
       )?.number,
 
-    openFrom: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
+    /** Lists the pull requests with these numbers, and those that a commit merged, newest first. */
+    associated: (
+      repositoryId: number,
+      numbers: readonly number[],
+      merged: string,
+    ): Promise<NumberedPull[]> =>
+      joined(handle)
+        .selectAll('pulls')
+        .select('issues.number')
+        .where('pulls.repository_id', '=', repositoryId)
+        .where((eb) =>
+          eb.or([
+            ...(numbers.length > 0 ? [eb('issues.number', 'in', numbers)] : []),
+            eb.and([
+              eb('pulls.merge_commit_sha', '=', merged),
+              eb('issues.merged_at', 'is not', null),
+            ]),
+          ]),
+        )
+        .orderBy('issues.number', 'desc')
+        .execute(),
+
+    openFrom: (repositoryId: number, branches: readonly string[]): Promise<NumberedPull[]> =>
       open(handle)
         .where('pulls.head_repository_id', '=', repositoryId)
         .where('pulls.head_ref', 'in', branches)
         .orderBy('pulls.issue_id')
         .execute(),
 
-    openInto: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
+    openInto: (repositoryId: number, branches: readonly string[]): Promise<NumberedPull[]> =>
       open(handle)
         .where('pulls.repository_id', '=', repositoryId)
         .where('pulls.base_ref', 'in', branches)

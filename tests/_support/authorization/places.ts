@@ -39,6 +39,7 @@ export class Places {
   async of(operation: Operation, who: Who, scene: Scene, expected: number): Promise<Place> {
     const { path } = operation
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
+    if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,
@@ -69,7 +70,9 @@ export class Places {
       access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
       name: `new-${++names}`,
       subject_digest: subject,
-      commit_sha: path.endsWith('/statuses/{sha}') ? await this.#head(who, scene) : '',
+      commit_sha: /\/statuses\/\{sha\}$|\{commit_sha\}|\/git\/refs/.test(path)
+        ? await this.#head(who, scene)
+        : '',
       ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
       ...sampleOf(operation).names,
       ...(await this.#belongings(operation, who, scene)),
@@ -119,6 +122,15 @@ export class Places {
   /** The head commit of the requested repository. */
   #head(who: Who, { org, open, repo }: Scene): Promise<string> {
     return headOf(this.#server, `/repos/${org.login}/${who.openly ? open : repo}`)
+  }
+
+  /** The requested repository becomes a fork of itself, which has nothing to sync. */
+  #makeFork(who: Who, { openId, repositoryId }: Scene) {
+    const id = who.openly ? openId : repositoryId
+    const { context, clock } = this.#server
+    return context.storage.transaction(({ repositories }) =>
+      repositories.update(id, { parent_id: id }, clock.now()),
+    )
   }
 
   #invitation(path: string, who: Who, scene: Scene): Promise<number> {

@@ -4,6 +4,7 @@ import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
+import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
@@ -117,9 +118,6 @@ const noValues: Sample['body'] = () => ({ issue_field_values: [] })
 
 /** The merged pull request of a scene. */
 const mergedPull = 3
-
-/** Content of README in the repositories of scenes. */
-export const readme = '#'
 
 const written = { message: 'Write', sha: blobId(readme) }
 
@@ -608,6 +606,57 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-webhook-deliveries': shown,
   'apps/get-webhook-delivery': shown,
   'apps/redeliver-webhook-delivery': { success: 202 },
+  'repos/list-commits': shown,
+  'repos/get-commit': shown,
+  'repos/compare-commits-with-basehead': shown,
+  'repos/list-branches-for-head-commit': shown,
+  'repos/list-pull-requests-associated-with-commit': shown,
+  'git/get-ref': shown,
+  'git/list-matching-refs': shown,
+  'git/get-tree': shown,
+  'git/get-blob': shown,
+  'git/get-commit': shown,
+  'git/create-tag': {
+    success: 201,
+    content: true,
+    body: () => ({ tag: 'v1', message: 'First', object: blobId(readme), type: 'blob' }),
+  },
+  'git/get-tag': shown,
+  'git/create-ref': {
+    success: 201,
+    content: true,
+    body: ({ commit_sha: sha }) => ({ ref: 'refs/heads/new', sha }),
+  },
+  'git/update-ref': {
+    success: 200,
+    content: true,
+    body: ({ commit_sha: sha }) => ({ sha, force: true }),
+  },
+  'git/delete-ref': { success: 204, content: true },
+  'git/create-blob': { success: 201, content: true, body: () => ({ content: 'Hello' }) },
+  'git/create-tree': {
+    success: 201,
+    content: true,
+    body: () => ({ tree: [{ path: 'a', mode: '100644', content: 'a' }] }),
+  },
+  'git/create-commit': {
+    success: 201,
+    content: true,
+    body: () => ({ message: 'Docs', tree: docsTree }),
+  },
+  'repos/merge': {
+    success: 201,
+    content: true,
+    dear: true,
+    body: () => ({ base: 'main', head: 'side' }),
+  },
+  'repos/merge-upstream': { success: 200, content: true, body: () => ({ branch: 'main' }) },
+  'repos/rename-branch': {
+    success: 201,
+    content: true,
+    dear: true,
+    body: () => ({ new_name: 'renamed' }),
+  },
 }
 
 /** The id of the advisory in a repository of a scene, derived from its name. */
@@ -629,6 +678,13 @@ const everywhere = {
   assignee: 'mona',
   path: 'README',
   ref: 'main',
+  git_ref: 'heads/main',
+  moved_ref: 'heads/other',
+  other_branch: 'other',
+  basehead: 'main...side',
+  tree_sha: 'main',
+  file_sha: blobId(readme),
+  tag_sha: plantedTag.id,
   branch: 'main',
   dir: 'docs',
   custom_property_name: 'tier',
@@ -644,6 +700,9 @@ const ofOthers = /^\/user\/following\/|\/blocks\//
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
+  if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
+  if (name === 'ref' && template.includes('/git/')) return 'git_ref'
+  if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }

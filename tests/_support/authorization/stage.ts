@@ -12,7 +12,8 @@ import type { World } from '../../../server/app/world/world.ts'
 import { publicKey } from '../app-key.ts'
 import { examplePayload } from '../example-payload.ts'
 import type { Home, User } from './callers.ts'
-import { advisoryIn, readme } from './sample-calls.ts'
+import { advisoryIn } from './sample-calls.ts'
+import { plantTag, readme } from '../planted-tag.ts'
 import { plantField, plantValue } from '../planted-fields.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
@@ -474,6 +475,7 @@ export async function fill(
   const ahead = (branch: string) => ({ branch, files: { [branch]: '' }, message: 'More', parent })
   const head = await commitFiles(draft.path, { ...written, ...ahead('side') })
   await commitFiles(draft.path, { ...written, ...ahead('other') })
+  await plantTag(draft.path)
   await git.adopt(draft, id)
   await storage.transaction((store) => setHead(store, id, { head, base: parent }))
 }

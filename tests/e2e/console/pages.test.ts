@@ -130,6 +130,25 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
     expect(await patch.locator('.added .sign').allTextContents()).toEqual(['+', '+'])
   })
 
+  it('leads from a repository to a commit, its pull request and its parent', async () => {
+    await using window = await visit('repository', versions[0], looks[0])
+    const { page, complaints } = window
+    await page.getByRole('link', { name: 'Commits', exact: true }).click()
+    await page.getByLabel('Branch or tag').selectOption('feature/red')
+    await page.getByRole('link', { name: 'Change README.md' }).first().click()
+    await page.getByRole('region', { name: 'Patch of notes.txt' }).waitFor()
+    await page.getByRole('link', { name: 'Paint it red #' }).waitFor()
+    await page.locator('dd').getByRole('link').last().click()
+    await page.locator('h1', { hasText: 'Initial commit' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('shows that an unknown commit is not there', async () => {
+    const [url] = pages.repository!
+    await using window = await open(`${url}/commit/${'1'.repeat(40)}`, versions[0])
+    await window.page.locator('h1', { hasText: 'Page not found' }).waitFor()
+  })
+
   it('comments on an issue, closes it and reopens it', async () => {
     await using window = await visit('issue', versions[0], looks[0])
     const { page, complaints } = window

@@ -32,6 +32,8 @@ async function inRepository(service: Service): Promise<Pages> {
   const { body: comment } = await mona.post(`${path}/issues/1/comments`, { body: markdown })
   const opening = { title: 'Paint it red', body: markdown, head: 'feature/red', base: 'main' }
   const { body: pull } = await mona.post(`${path}/pulls`, opening)
+  const { body: commit } = await mona.get(`${path}/commits/feature/red`)
+  const { body: compared } = await mona.get(`${path}/compare/main...feature/red`)
   const page: string = repository.html_url
   const { body: release } = await mona.post(`${path}/releases`, {
     ...{ tag_name: 'tools/v1', name: 'First tools', body: markdown },
@@ -53,6 +55,12 @@ async function inRepository(service: Service): Promise<Pages> {
     release: [release.html_url, 'First tools'],
     'latest release': [`${page}/releases/latest`, 'First tools'],
     draft: [draft.html_url, 'Next tools'],
+    commit: [commit.html_url, 'Change README.md, docs/a guide.md'],
+    'first commit': [commit.parents[0].html_url, 'Initial commit'],
+    commits: [`${page}/commits/feature/red`, 'Commits'],
+    'commits of a folder': [`${page}/commits/feature/red/docs`, 'Commits of docs'],
+    comparison: [compared.html_url, 'main...feature/red'],
+    'commits of a pull request': [`${pull.html_url}/commits`, 'Paint it red'],
     issues: [`${page}/issues`, 'Issues'],
     issue: [issue.html_url, 'Crooked widget'],
     'comment of an issue': [comment.html_url, 'Crooked widget'],
@@ -125,6 +133,8 @@ export const createSample = async (service: Service): Promise<Pages> => ({
 export const kinds = [
   ...['repository', 'file', 'Markdown file', 'image', 'folder', 'folder of a commit', 'branches'],
   ...['releases', 'release', 'latest release', 'draft'],
+  ...['commit', 'first commit', 'commits', 'commits of a folder', 'comparison'],
+  'commits of a pull request',
   ...['issues', 'issue', 'comment of an issue', 'pull requests', 'pull request'],
   ...['files of a pull request', 'code scanning alert', 'workflow run'],
   ...['advisory of a repository', 'user', 'organization', 'team', 'app', 'gist', 'invitation'],

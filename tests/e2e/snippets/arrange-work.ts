@@ -46,6 +46,17 @@ export async function arrangePull(
   return { pull_number: pull.number, head_sha: pull.head.sha, base_sha: pull.base.sha }
 }
 
+/** A file of a commit, and a tag object that names the commit. */
+export async function arrangeObjects(client: Client, path: Repository, commit: string) {
+  const at = '/repos/{owner}/{repo}/git'
+  const params = { path: { ...path, tree_sha: commit }, query: { recursive: '1' } }
+  const { tree, sha: root_tree } = await unwrap(client.GET(`${at}/trees/{tree_sha}`, { params }))
+  const body = { tag: 'v0', message: 'Zero', object: commit, type: 'commit' as const }
+  const tag = await unwrap(client.POST(`${at}/tags`, { params: { path }, body }))
+  const file_sha = tree.find(({ type }) => type === 'blob')!.sha
+  return { file_sha, tag_sha: tag.sha, root_tree }
+}
+
 /** A run of the workflow, and four alerts from two analyses. */
 export async function arrangeScan(client: Client, path: Repository, commit_sha: string) {
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'

@@ -73,6 +73,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     people.arrangeMigrations(mona, names.acme),
     people.arrangeInstallations(as(appJwt()), names.acme, names.leaver, url),
   ])
+  const objects = await work.arrangeObjects(mona, widgets, pull.base_sha)
   await attest(mona, { owner: names.mona, repo: 'secrets' })
   const [definitions, secret, keys, newKeys, imported] = await Promise.all([
     people.arrangeDefinitions(mona, names.acme),
@@ -86,6 +87,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       issues,
       release,
       pull,
+      objects,
       scan,
       hook,
       advisory,

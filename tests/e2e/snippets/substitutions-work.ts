@@ -39,6 +39,18 @@ const pull = ({ pull: { head_sha } }: Arranged) => ({
   words: { '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha },
 })
 
+const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
+  params: { basehead: `${base_sha}...${head_sha}` },
+})
+
+const object = ({ pull: { head_sha }, objects }: Arranged) => ({
+  params: { commit_sha: head_sha, tree_sha: head_sha, ref: 'heads/feature', ...objects },
+  words: {
+    '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha,
+    '691272480426f78a0138979dd3ce63b77f706feb': objects.root_tree,
+  },
+})
+
 const urgency = ({ definitions: { urgency_id } }: Arranged) => ({
   params: { issue_field_id: urgency_id },
   words: { 'field_id: 1': `field_id: ${urgency_id}`, '"field_id": 1': `"field_id": ${urgency_id}` },
@@ -119,6 +131,18 @@ export const workSubstitutions: Substitutions = {
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,
   ...every('repos/', ['create-commit-status', 'list-commit-statuses'], pull),
+  'repos/compare-commits-with-basehead': compared,
+  ...every(
+    'repos/',
+    ['list-branches-for-head-commit', 'list-pull-requests-associated-with-commit'],
+    object,
+  ),
+  ...every('git/', ['get-tree', 'get-blob', 'get-commit', 'create-tag', 'get-tag'], object),
+  ...every('git/', ['create-tree', 'create-commit', 'create-ref', 'update-ref'], object),
+  'repos/merge': () => ({ words: { main: 'feature', side: 'main' } }),
+  'repos/rename-branch': () => ({ params: { branch: 'feature' } }),
+  'git/delete-ref': () => ({ params: { ref: 'heads/trunk' } }),
+  'repos/merge-upstream': () => ({ words: { acme: 'mona' } }),
   ...every(
     'code-scanning/',
     ['get-sarif', 'get-analysis', 'delete-analysis', 'get-alert'],

@@ -9,6 +9,7 @@ import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
+import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
@@ -37,6 +38,8 @@ const advisory = {
 
 /** The bodies that update or delete a file. */
 const note = { message: 'Note', sha: blobId('notes\n') }
+
+const tagged = { tag: 'v1', message: 'First', object: blobId(readme), type: 'blob' }
 
 /**
  * The roles that can call each operation in a visible repository, and the status of success. The
@@ -191,6 +194,27 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/list-languages': [everybody, 200],
   'repos/get-all-topics': [everybody, 200],
   'repos/replace-all-topics': [keeper, 200, { names: ['widgets'] }],
+  'repos/list-commits': [everybody, 200],
+  'repos/get-commit': [everybody, 200],
+  'repos/compare-commits-with-basehead': [everybody, 200],
+  'repos/list-branches-for-head-commit': [everybody, 200],
+  'repos/list-pull-requests-associated-with-commit': [everybody, 200],
+  'git/get-ref': [everybody, 200],
+  'git/list-matching-refs': [everybody, 200],
+  'git/get-tree': [everybody, 200],
+  'git/get-blob': [everybody, 200],
+  'git/get-commit': [everybody, 200],
+  'git/create-tag': [writers, 201, tagged],
+  'git/get-tag': [everybody, 200],
+  'git/create-ref': [writers, 422, { ref: 'heads/main', sha: 'none' }],
+  'git/update-ref': [writers, 422, { sha: 'none' }],
+  'git/delete-ref': [writers, 422],
+  'git/create-blob': [writers, 201, { content: 'Hello' }],
+  'git/create-tree': [writers, 201, { tree: [{ path: 'a', mode: '100644', content: 'a' }] }],
+  'git/create-commit': [writers, 422, { message: 'x', tree: 'none' }],
+  'repos/merge': [writers, 204, { base: 'main', head: 'main' }],
+  'repos/merge-upstream': [writers, 422, { branch: 'main' }],
+  'repos/rename-branch': [writers, 422, { new_name: 'main..x' }],
   'repos/delete-webhook': [keeper, 204],
   'repos/delete': [keeper, 204],
 }
@@ -247,6 +271,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
+    await plantTag(git.folder)
     await git.branch('other', { 'other.md': '' })
     await git.branch('side', { 'side.md': '' })
     // Created by someone else, since callers can change their own.
@@ -262,6 +287,12 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         )
         .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
+        .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
+        .replace('{commit_sha}', sha)
+        .replace('{basehead}', 'main...side')
+        .replace('{tree_sha}', 'main')
+        .replace('{file_sha}', blobId(readme))
+        .replace('{tag_sha}', plantedTag.id)
         .replace(/\{(ref|branch)\}/, 'main')
         .replace('{dir}', '')
         .replace('{sha}', sha)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { digestOf } from '../../_support/attested.ts'
+import { blobId } from '../../_support/blob-id.ts'
 import { forkOf, makeGist } from '../../_support/authorization/snippets.ts'
 import { versions } from '../../_support/bundles.ts'
 import { tokenFor } from '../../_support/caller-for.ts'
@@ -9,6 +10,7 @@ import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
+import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun } from '../../_support/planted-run.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
@@ -29,6 +31,8 @@ const ids = Object.keys(shownChanges) as Conditional[]
 
 /** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
+  'git/get-ref': '/repos/{owner}/{repo}/git/ref/heads/main',
+  'git/list-matching-refs': '/repos/{owner}/{repo}/git/matching-refs/heads/',
   'apps/get-repo-installation': '/repos/acme/vault/installation',
   'repos/get-collaborator-permission-level':
     '/repos/{owner}/{repo}/collaborators/writer/permission',
@@ -91,7 +95,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
     await mona.request('PUT', '/user/following/hubot')
     await mona.request('PUT', '/user/interaction-limits', { limit: 'collaborators_only' })
     await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'] })
-    await (await gitOf(service, path)).branch('side', { 'side.md': '' })
+    const git = await gitOf(service, path)
+    const commit_sha = await git.branch('side', { 'side.md': '' })
+    await plantTag(git.folder)
     await mona.post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
     const { body: comment } = await mona.post(`${path}/issues/1/comments`, { body: 'Mine too.' })
     const { storage, clock } = service.server.context
@@ -125,6 +131,11 @@ describe.each(stores)('repeated reads on $name', (store) => {
     await storage.workspaces.create({ ...workspace, machine: 'basicLinux32gb', created_at })
     const ours = {
       ref: 'main',
+      commit_sha,
+      basehead: 'main...side',
+      tree_sha: 'main',
+      file_sha: blobId(readme),
+      tag_sha: plantedTag.id,
       branch: 'main',
       dir: '',
       custom_property_name: 'told',

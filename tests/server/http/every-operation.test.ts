@@ -31,12 +31,15 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   asset_id: '1',
   assignee: 'nobody',
   author_id: '1',
+  basehead: 'none',
   branch: 'none',
   code: 'spent',
   comment_id: '1',
+  commit_sha: 'none',
   custom_property_name: 'none',
   delivery_id: '1',
   dir: 'none',
+  file_sha: 'none',
   ghsa_id: 'GHSA-2222-2222-2222',
   gist_id: '1',
   gpg_key_id: '1',
@@ -62,6 +65,8 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   sha: 'none',
   ssh_signing_key_id: '1',
   tag: 'none',
+  tag_sha: 'none',
+  tree_sha: 'none',
   workflow_id: '1',
   workspace_name: 'none',
 }
@@ -84,6 +89,17 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
 const otherwise: Record<string, number> = {
   'repos/get-readme': 404,
   'repos/get-latest-release': 404,
+  // The repository has no commits.
+  'repos/list-commits': 409,
+  'repos/get-commit': 409,
+  'repos/list-branches-for-head-commit': 409,
+  'repos/list-pull-requests-associated-with-commit': 409,
+  'git/get-ref': 409,
+  'git/list-matching-refs': 409,
+  'git/get-tree': 409,
+  'git/get-blob': 422,
+  'git/get-commit': 422,
+  'git/get-tag': 422,
 }
 
 /** The status of a public operation for an anonymous caller whose body is at most `{}`. */

@@ -1,12 +1,12 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { OpenPull } from '../../../storage/pulls/pulls.ts'
+import type { NumberedPull } from '../../../storage/pulls/pulls.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
 
 /** A pull request of a run; head and base are in one repository. */
 export function runPull(
-  pull: OpenPull,
+  pull: NumberedPull,
   repository: Repository,
   links: Links,
 ): Schemas['pull-request-minimal'] {

@@ -1,7 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { OpenPull } from '../../../storage/pulls/pulls.ts'
+import type { NumberedPull } from '../../../storage/pulls/pulls.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
@@ -32,7 +32,7 @@ function below(url: string) {
 /** A workflow run. @param pulls the open pull requests of its branch */
 export function workflowRunView(
   run: WorkflowRun,
-  { repository, pulls }: { repository: Repository; pulls: readonly OpenPull[] },
+  { repository, pulls }: { repository: Repository; pulls: readonly NumberedPull[] },
   links: Links,
 ): Schemas['workflow-run'] {
   const { url, html_url } = runUrls(run.id, repository, links)

@@ -15,7 +15,7 @@ import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
 import type { PullSelection } from '../../../storage/pulls/pulls.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { commitViews } from '../../repositories/commit-views.ts'
-import { diffEntry } from '../views/diff-entry.ts'
+import { diffEntry } from '../../repositories/views/diff-entry.ts'
 import { pullRequest, pullRequestSimple } from '../views/pull-request.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -151,10 +151,11 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const files = (await changedFiles(path, base, head)).slice(0, maxFiles)
+    const files = (await changedFiles(path, { base, head })).slice(0, maxFiles)
     const { items, headers } = sliceOf(request, 'files', files)
-    const lines = await patches(path, base, head, items)
-    const body = items.map((file) => diffEntry(file, lines.get(file.path), pull, request.links))
+    const lines = await patches(path, { base, head }, items)
+    const place = { repository: pull.base, sha: head }
+    const body = items.map((file) => diffEntry(file, lines.get(file.path), place, request.links))
     return { status: 200, body, headers }
   },
 

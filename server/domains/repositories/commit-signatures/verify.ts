@@ -74,7 +74,15 @@ export async function verifyCommits(
   shas: readonly string[],
   context: Needs,
 ): Promise<Map<string, Verification>> {
-  const signed = await signedCommits(path, shas)
+  return verifySigned(path, await signedCommits(path, shas), context)
+}
+
+/** Verifies the signatures of commits or tags by their ids. */
+export async function verifySigned(
+  path: string,
+  signed: ReadonlyMap<string, SignedCommit>,
+  context: Needs,
+): Promise<Map<string, Verification>> {
   if (signed.size === 0) return new Map()
   const known = await context.storage.verifiedCommits.find([...signed.keys()])
   const unknown = [...signed.values()].filter(({ sha }) => !known.has(sha))

@@ -4,8 +4,7 @@ import { ServiceError, unprocessable } from '../../../core/errors.ts'
 import { branchesWith } from '../../../git/branches-with.ts'
 import { readCommit } from '../../../git/history.ts'
 import { isObjectId } from '../../../git/names.ts'
-import { openObjects } from '../../../git/object-reader.ts'
-import { resolveCommit } from '../../../git/tree.ts'
+import { findCommitId } from '../commits/find-commit.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { StatusSubject } from '../events/status.ts'
 
@@ -23,11 +22,8 @@ export async function resolveCommitId(
   ref: string,
   { git }: Needs,
 ): Promise<string> {
-  using objects = openObjects(git.path(id))
-  const found =
-    (await resolveCommit(objects, ref)) ??
-    (/^(heads|tags)\//.test(ref) ? await resolveCommit(objects, `refs/${ref}`) : undefined)
-  if (found) return found.id
+  const found = await findCommitId(git.path(id), ref)
+  if (found !== undefined) return found
   throw new ServiceError({ status: 404, message: `No commit found for the ref ${ref}` })
 }
 

@@ -3,12 +3,13 @@ import { requireActor } from '../../../access/auth/acting.ts'
 import { acceptedForm, type AcceptedForm } from '../../../api/accepted-form.ts'
 import { asWritten, renderMarkdown } from '../../../api/markdown.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
+import { decodeContent } from '../contents/decode.ts'
 import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
 import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
 import { openRevision, type Revision } from '../contents/revision.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { forbidden, notFound, validationFailed } from '../../../core/errors.ts'
+import { forbidden, notFound } from '../../../core/errors.ts'
 import {
   committedFile,
   contentEntry,
@@ -137,15 +138,6 @@ function changeOf({ repository, caller, links, path, body }: Request<Writing>): 
   }
 }
 
-/** @throws ServiceError 422 for invalid Base64 */
-function decoded(content: string): Buffer {
-  const plain = content.replace(/\s/g, '')
-  const bytes = Buffer.from(plain, 'base64')
-  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && trimEnd(plain, '=').length % 4 !== 1) return bytes
-  const message = 'content is not valid Base64'
-  throw validationFailed({ resource: 'Content', field: 'content', code: 'invalid', message })
-}
-
 function fileCommit(
   { commit, branch, file }: ChangedFile,
   { repository, links, path }: Request<Writing>,
@@ -179,7 +171,7 @@ export const contents = {
     readmeIn([trimEnd(request.path.dir, '/')], request, context),
 
   'repos/create-or-update-file-contents': async (request, context) => {
-    const content = decoded(request.body.content)
+    const content = decodeContent(request.body.content)
     const changed = await changeFile({ ...changeOf(request), content }, context)
     return { status: changed.isNew ? 201 : 200, body: fileCommit(changed, request) }
   },

@@ -7,11 +7,12 @@ import { unsigned } from '../../accounts/views/verification.ts'
 /** Opaque id of a commit. */
 export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
 
-/** A commit created through the API. */
+/** A commit as stored in git. Commits created through the API are not signed. */
 export function createdCommit(
   { sha, message, author, committer, treeId, parents }: Commit,
   { owner, name }: Repository,
   links: Links,
+  verification = unsigned, // the server has no signing key
 ): Schemas['made-commit'] {
   const api = (path: string) => links.api(`/repos/${owner.login}/${name}/git/${path}`)
   const html = (id: string) => links.html(`/${owner.login}/${name}/commit/${id}`)
@@ -25,6 +26,6 @@ export function createdCommit(
     message,
     tree: { sha: treeId, url: api(`trees/${treeId}`) },
     parents: parents.map((id) => ({ sha: id, url: api(`commits/${id}`), html_url: html(id) })),
-    verification: unsigned, // the server has no signing key
+    verification,
   }
 }

@@ -1,0 +1,161 @@
+import { acceptedForm, type AcceptedForm } from '../../../api/accepted-form.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { parseInstant } from '../../../api/instant.ts'
+import { openPageLinks, pageLinks, pageOf } from '../../../api/page.ts'
+import { diffTooLarge, notFound, unprocessable } from '../../../core/errors.ts'
+import { changedFiles, commitPatch, emptyTree, patches, wholeDiff } from '../../../git/diff.ts'
+import { branchesAt } from '../../../git/branches-with.ts'
+import { readCommit } from '../../../git/history.ts'
+import { countHistory, logCommits, type LogSelection } from '../../../git/log-commits.ts'
+import { addressesOf } from '../commits/commit-filter.ts'
+import { absentIn, findCommitId, requireCommit } from '../commits/find-commit.ts'
+import { commitViews } from '../commit-views.ts'
+import { shortBranch } from '../views/branch.ts'
+import { diffEntry } from '../views/diff-entry.ts'
+
+type Listed = Request<'repos/list-commits'>
+
+/** Maximum number of files listed, in all and on a page. */
+const maxFiles = 3000
+const filesOnPage = 300
+/** Longer histories are not counted for the link to the last page. */
+const maxCounted = 10_000
+
+const second = 1000
+
+async function selectionOf(
+  { query }: Listed,
+  from: string,
+  context: Context,
+): Promise<LogSelection | undefined> {
+  const at = (field: 'since' | 'until') => {
+    const instant = parseInstant(query[field], { resource: 'Commit', field })
+    return instant === undefined ? undefined : Math.max(0, Math.floor(instant / second))
+  }
+  const authors = await addressesOf(query.author, context)
+  const committers = await addressesOf(query.committer, context)
+  if (authors?.length === 0 || committers?.length === 0) return undefined
+  const path = query.path?.replace(/^\/+|\/+$/g, '') || undefined
+  if (path !== undefined && /[\0\n]/.test(path)) return undefined
+  return { from, path, authors, committers, since: at('since'), until: at('until') }
+}
+
+const filtersOf = ({ sha, path, author, committer, since, until }: Listed['query']) =>
+  Object.fromEntries(
+    Object.entries({ sha, path, author, committer, since, until }).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    ),
+  )
+
+/** One page of a history. Only the length of an unfiltered history is known. */
+async function pageOfHistory(request: Listed, selection: LogSelection, { git }: Context) {
+  const { path: names, repository, query, links } = request
+  const place = git.path(repository.id)
+  const page = pageOf(query)
+  const filters = filtersOf(query)
+  const isWhole = Object.keys(filters).every((name) => name === 'sha')
+  const [found, total] = await Promise.all([
+    logCommits(place, selection, { limit: page.limit + 1, offset: page.offset }),
+    isWhole ? countHistory(place, selection.from, maxCounted + 1) : maxCounted + 1,
+  ])
+  const at = `/repos/${names.owner}/${names.repo}/commits`
+  const headers =
+    total > maxCounted
+      ? openPageLinks(at, page, found.length > page.limit, links, filters)
+      : pageLinks(at, page, total, links, filters)
+  return { commits: found.slice(0, page.limit), headers }
+}
+
+/** The changes of a commit as text. @throws ServiceError 406 when they are larger than 16 MiB */
+async function commitText(
+  place: string,
+  commit: { sha: string; parents: string[] },
+  { form, type }: AcceptedForm<'diff' | 'patch' | 'sha'>,
+) {
+  const { sha } = commit
+  const change = { base: commit.parents[0] ?? emptyTree, head: sha, direct: true }
+  const data =
+    form === 'sha'
+      ? sha
+      : form === 'patch' && commit.parents.length < 2
+        ? await commitPatch(place, sha)
+        : await wholeDiff(place, change, 'diff')
+  if (data === undefined) throw diffTooLarge()
+  return {
+    status: 200 as const,
+    media: { type: `${type.replace('+json', '')}; charset=utf-8`, data },
+  }
+}
+
+/** @throws ServiceError 409 without commits, 422 for an unknown commit */
+async function knownCommit(place: string, ref: string) {
+  const sha = await findCommitId(place, ref)
+  const commit = sha === undefined ? undefined : await readCommit(place, sha)
+  if (commit) return commit
+  throw await absentIn(place, unprocessable(`No commit found for SHA: ${ref}`))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+async function withFiles(
+  { path, repository, query, links }: Request<'repos/get-commit'>,
+  commit: NonNullable<Awaited<ReturnType<typeof readCommit>>>,
+  context: Context,
+) {
+  const place = context.git.path(repository.id)
+  const { sha, parents } = commit
+  const change = { base: parents[0] ?? emptyTree, head: sha, direct: true }
+  const [all, [view]] = await Promise.all([
+    changedFiles(place, change),
+    commitViews([commit], { repository, links }, context),
+  ])
+  const page = pageOf(query, filesOnPage)
+  const files = all.slice(0, maxFiles)
+  const shown = files.slice(page.offset, page.offset + page.limit)
+  const lines = await patches(place, change, shown)
+  const [additions, deletions] = [
+    sum(all.map((file) => file.additions)),
+    sum(all.map((file) => file.deletions)),
+  ]
+  const at = { repository, sha }
+  const body = {
+    ...view!,
+    stats: { additions, deletions, total: additions + deletions },
+    files: shown.map((file) => diffEntry(file, lines.get(file.path), at, links)),
+  }
+  const address = `/repos/${path.owner}/${path.repo}/commits/${encodeURIComponent(path.ref)}`
+  return { status: 200 as const, body, headers: pageLinks(address, page, files.length, links) }
+}
+
+export const commits = {
+  'repos/list-commits': async (request, context) => {
+    const { repository, query, links } = request
+    const place = context.git.path(repository.id)
+    const from = await findCommitId(place, query.sha ?? repository.default_branch)
+    if (from === undefined) throw await absentIn(place, notFound())
+    const selection = await selectionOf(request, from, context)
+    if (!selection) return { status: 200, body: [] }
+    const { commits: found, headers } = await pageOfHistory(request, selection, context)
+    const body = await commitViews(found, { repository, links }, context)
+    return { status: 200, body, headers }
+  },
+
+  'repos/get-commit': async (request, context) => {
+    const { path, repository, accept } = request
+    const place = context.git.path(repository.id)
+    const commit = await knownCommit(place, path.ref)
+    const accepted = acceptedForm(accept, ['diff', 'patch', 'sha'], context.brand)
+    if (accepted) return commitText(place, commit, accepted)
+    return withFiles(request, commit, context)
+  },
+
+  'repos/list-branches-for-head-commit': async ({ path, repository, links }, { git }) => {
+    const place = git.path(repository.id)
+    const { commit_sha: sha } = path
+    await requireCommit(place, sha)
+    const found = await branchesAt(place, sha)
+    const body = found.map(({ name }) => shortBranch({ name, id: sha }, repository, links))
+    return { status: 200, body }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,107 @@
+import { acceptedForm } from '../../../api/accepted-form.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { forbidden, notFound } from '../../../core/errors.ts'
+import { readCommit } from '../../../git/history.ts'
+import { refsStartingWith } from '../../../git/list-refs.ts'
+import { isObjectId, isRefName } from '../../../git/names.ts'
+import { openObjects } from '../../../git/object-reader.ts'
+import { isReadable } from '../../../git/visible-refs.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { verificationView } from '../../accounts/views/verification.ts'
+import { verifyCommits } from '../commit-signatures/verify.ts'
+import { absentIn, findCommitId } from '../commits/find-commit.ts'
+import { objectOf } from '../git-objects/require.ts'
+import { treeView } from '../git-objects/tree-view.ts'
+import { tagView } from '../git-objects/tag-view.ts'
+import { createdCommit } from '../views/created-commit.ts'
+import { gitObject, gitRef } from '../views/git-object.ts'
+
+const megabyte = 1024 * 1024
+const maxTextBytes = 25 * megabyte
+const maxRawBytes = 100 * megabyte
+const maxRefs = 10_000
+
+/** @throws ServiceError 409 without commits, 404 for an unknown tree */
+async function treeOf(named: string, path: string): Promise<string> {
+  const commit = isObjectId(named) ? named : await findCommitId(path, named)
+  using objects = openObjects(path)
+  const [found] = commit === undefined ? [] : await objects.info([`${commit}^{tree}`])
+  if (found) return found.id
+  throw await absentIn(path, notFound())
+}
+
+/** The readable refs whose name starts with a text. @throws ServiceError 409 without commits */
+async function refsOf(start: string, repository: Repository, { git }: Pick<Context, 'git'>) {
+  const path = git.path(repository.id)
+  const isOdd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//.test(start)
+  const all = isOdd ? [] : await refsStartingWith(path, `refs/${start}`)
+  const found = all.filter(({ name }) => isReadable(name)).slice(0, maxRefs)
+  if (found.length === 0) return { found: [], path }
+  using objects = openObjects(path)
+  const infos = await objects.info(found.map(({ id }) => id))
+  return {
+    path,
+    found: found.flatMap(({ name }, index) => {
+      const object = infos[index]
+      return object ? [{ name, object }] : []
+    }),
+  }
+}
+
+export const git = {
+  'git/get-ref': async ({ path: { ref }, repository, links }, context) => {
+    const isName = isRefName(`refs/${ref}`)
+    const { found, path } = await refsOf(isName ? ref : ' ', repository, context)
+    const exact = found.find(({ name }) => name === `refs/${ref}`)
+    if (!exact) throw await absentIn(path, notFound())
+    return { status: 200, body: gitRef(exact.name, exact.object, repository, links) }
+  },
+
+  'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
+    const { found, path } = await refsOf(ref, repository, context)
+    const none = found.length === 0 && (await absentIn(path, notFound()))
+    if (none && none.status === 409) throw none
+    const body = found.map(({ name, object }) => gitRef(name, object, repository, links))
+    return { status: 200, body }
+  },
+
+  'git/get-tree': async ({ path: { tree_sha }, repository, query, links }, context) => {
+    const path = context.git.path(repository.id)
+    const sha = await treeOf(tree_sha, path)
+    const recursive = query.recursive !== undefined
+    return { status: 200, body: await treeView(path, sha, { recursive, repository, links }) }
+  },
+
+  'git/get-blob': async ({ path: { file_sha }, repository, links, accept }, context) => {
+    const info = await objectOf(context.git.path(repository.id), file_sha, 'blob')
+    const raw = acceptedForm(accept, ['raw'], context.brand)
+    if (info.size > (raw ? maxRawBytes : maxTextBytes)) throw forbidden('This blob is too large.')
+    using objects = openObjects(context.git.path(repository.id))
+    const data = await objects.contents(info)
+    if (raw) return { status: 200, media: { type: raw.type, data } }
+    const { sha, url } = gitObject(info, repository, links)
+    const content = data.toString('base64').replace(/.{1,60}/g, '$&\n')
+    const node_id = Buffer.from(`Blob${sha}`).toString('base64')
+    return {
+      status: 200,
+      body: { sha, node_id, size: info.size, url, content, encoding: 'base64' },
+    }
+  },
+
+  'git/get-commit': async ({ path: { commit_sha }, repository, links }, context) => {
+    const path = context.git.path(repository.id)
+    const { id } = await objectOf(path, commit_sha, 'commit')
+    const commit = await readCommit(path, id)
+    if (!commit) throw notFound()
+    const signed = (await verifyCommits(path, [id], context)).get(id)
+    return {
+      status: 200,
+      body: createdCommit(commit, repository, links, verificationView(signed)),
+    }
+  },
+
+  'git/get-tag': async ({ path: { tag_sha }, repository, links }, context) => {
+    return { status: 200, body: await tagView(tag_sha, repository, links, context) }
+  },
+} satisfies Partial<Handlers>

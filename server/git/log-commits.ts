@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { boundedGit, readBounded } from './bounded-read.ts'
+import { bareLogArguments, type Commit } from './commit-log.ts'
+import type { GitPlace } from './environment.ts'
+import { readLog } from './history.ts'
+import { checkedId } from './names.ts'
+
+/** Filter of a history; absent fields match everything. */
+export interface LogSelection {
+  from: string
+  /** Leaves out what this commit contains. */
+  without?: string
+  /** File or folder that the commits change. */
+  path?: string | undefined
+  /** Email addresses, of which one matches. */
+  authors?: readonly string[] | undefined
+  committers?: readonly string[] | undefined
+  /** Seconds since the epoch. */
+  since?: number | undefined
+  until?: number | undefined
+}
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+function rangeOf({ from, without }: LogSelection): string[] {
+  return [checkedId(from), ...(without === undefined ? [] : [`^${checkedId(without)}`])]
+}
+
+const anyOf = (header: 'author' | 'committer', emails: readonly string[] = []) =>
+  emails.map((email) => `--${header}=<${email}>`)
+
+function argumentsOf({ path, authors, committers, since, until, ...range }: LogSelection) {
+  return [
+    '--fixed-strings',
+    '--regexp-ignore-case',
+    ...anyOf('author', authors),
+    ...anyOf('committer', committers),
+    ...(since === undefined ? [] : [`--max-age=${since}`]),
+    ...(until === undefined ? [] : [`--min-age=${until}`]),
+    ...rangeOf(range),
+    '--',
+    ...(path === undefined ? [] : [`:(literal,top)${path}`]),
+  ]
+}
+
+/** Lists the commits of a history, newest first. @param order of commits in a range */
+export function logCommits(
+  place: GitPlace,
+  selection: LogSelection,
+  { limit, offset }: Window,
+  order: '--topo-order' | '--date-order' | undefined = undefined,
+): Promise<Commit[]> {
+  const args = [...bareLogArguments, ...(order ? [order] : [])]
+  const window = [`--max-count=${limit}`, `--skip=${offset}`]
+  return readLog(boundedGit(place, [...args, ...window, ...argumentsOf(selection)]), '')
+}
+
+/** Lengths of histories, which never change. */
+const lengths = new LRUCache<string, number>({ max: 10_000 })
+
+/** Counts the commits of a history up to a number. */
+export async function countHistory(path: string, from: string, most: number): Promise<number> {
+  const key = `${path} ${from} ${most}`
+  const known = lengths.get(key)
+  if (known !== undefined) return known
+  const args = ['rev-list', '--count', `--max-count=${most}`, checkedId(from)]
+  const count = Number(await readBounded(path, args))
+  lengths.set(key, count)
+  return count
+}

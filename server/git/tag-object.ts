@@ -1,0 +1,37 @@
+import type { Person } from './commit-log.ts'
+import { isoDate } from './git-date.ts'
+import type { SignedCommit } from './signed-commits.ts'
+
+/** An annotated tag. */
+export interface TagObject {
+  tag: string
+  message: string
+  tagger: Person
+  object: { id: string; type: string }
+  /** Signature and what it signs; undefined for an unsigned tag. */
+  signed?: SignedCommit
+}
+
+const signatureStart = /^-----BEGIN (PGP|SSH) SIGNATURE-----$/m
+
+/** Parses the content of a tag object (git-mktag(1)). */
+export function parseTag(sha: string, content: Buffer): TagObject {
+  const text = content.toString()
+  const end = text.indexOf('\n\n')
+  const head = end < 0 ? text : text.slice(0, end)
+  const value = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(head)?.[1] ?? ''
+  const [, name = '', email = '', date = ''] =
+    /^(.*?) ?<([^<>]*)> ?(.*)$/.exec(value('tagger')) ?? []
+  const whole = end < 0 ? '' : text.slice(end + 2)
+  const cut = whole.search(signatureStart)
+  const tag = {
+    tag: value('tag'),
+    message: (cut < 0 ? whole : whole.slice(0, cut)).trimEnd(),
+    tagger: { name, email, date: isoDate(date) },
+    object: { id: value('object'), type: value('type') },
+  }
+  if (cut < 0) return tag
+  const signature = whole.slice(cut).trimEnd()
+  const payload = content.subarray(0, Buffer.byteLength(text.slice(0, end + 2 + cut)))
+  return { ...tag, signed: { sha, signature, payload, email } }
+}
