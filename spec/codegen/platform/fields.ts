@@ -39,7 +39,8 @@ function fieldsOf(document: Document, schemas: readonly Schema[], depth: number)
     spread(document, each),
   )) {
     const others = typeof additionalProperties === 'object' ? { '*': additionalProperties } : {}
-    for (const [name, schema] of Object.entries({ ...properties, ...others })) {
+    const all: Record<string, Schema> = { ...properties, ...others }
+    for (const [name, schema] of Object.entries(all)) {
       values.set(name, [...(values.get(name) ?? []), schema])
     }
   }
