@@ -13896,7 +13896,12 @@ export interface components {
             /** @description Contexts of the required statuses. */
             contexts: string[];
             /** @description Required checks. No branch requires checks, so the list is empty. */
-            checks: unknown[];
+            checks: {
+                /** @description Context of the required status. */
+                context: string;
+                /** @description App that must set the status. */
+                app_id: number | null;
+            }[];
         };
         /**
          * Branch protection summary
