@@ -59,6 +59,12 @@ const refusals: Record<string, RegExp[]> = {
   'One value of the body must be among others': [
     /^default_value invalid must be a valid value of the property$/,
   ],
+  'The stored definition of the property does not allow the value': [
+    /^\S+ invalid must be a valid value of the property$/,
+  ],
+  'The address must be that of this server': [
+    /^hub\.topic invalid must be \S+\/\{owner\}\/\{repo\}\/events\/\{event\}$/,
+  ],
 }
 
 const reasons = Object.entries(refusals).flatMap(([reason, patterns]) =>
