@@ -59,6 +59,16 @@ const refusals: Record<string, RegExp[]> = {
   'One value of the body must be among others': [
     /^default_value invalid must be a valid value of the property$/,
   ],
+  'The stored definition of the property does not allow the value': [
+    /^\S+ invalid must be a valid value of the property$/,
+  ],
+  // The gates compare alternatives as a whole, so a pattern added to one counts as its removal.
+  'The older version was released with any text as an ID': [
+    /^selected_repository_ids invalid must be repository ids$/,
+  ],
+  'The address must be that of this server': [
+    /^hub\.topic invalid must be \S+\/\{owner\}\/\{repo\}\/events\/\{event\}$/,
+  ],
 }
 
 const reasons = Object.entries(refusals).flatMap(([reason, patterns]) =>
