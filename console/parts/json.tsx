@@ -6,7 +6,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
   return (
     <div class="code">
       <Copy text={text} label={`Copy ${label}`} />
-      <pre tabIndex={0} aria-label={label}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         <code>{text}</code>
       </pre>
     </div>

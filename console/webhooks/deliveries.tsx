@@ -101,7 +101,7 @@ interface LogProps {
 }
 
 function Log({ items, chosen, onChoose }: LogProps) {
-  if (items.length === 0) return <p class="empty">No deliveries. Ping the webhook to send one.</p>
+  if (items.length === 0) return <p class="empty">No deliveries yet.</p>
   return (
     <Table columns={['Event', 'Status', 'Delivered', { number: 'Duration' }]}>
       {items.map((item) => (

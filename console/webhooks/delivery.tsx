@@ -77,7 +77,11 @@ function Facts({ delivery, attempts }: { delivery: Delivery; attempts: DeliveryI
       {response.headers ? (
         <>
           <Headers of={response.headers} />
-          <Json value={response.payload ?? ''} label="response" />
+          {response.payload ? (
+            <Json value={response.payload} label="response" />
+          ) : (
+            <p class="soft">The response has no body.</p>
+          )}
         </>
       ) : (
         <p class="soft">No response.</p>

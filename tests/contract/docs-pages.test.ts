@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { siteFiles } from '../../spec/codegen/docs.ts'
+import { readImages } from '../../spec/codegen/docs/images.ts'
 import { editingUrl } from '../../spec/codegen/docs/editing.ts'
 import { hashedAssets } from '../../spec/codegen/docs/hashed-assets.ts'
 import { root, versions } from '../_support/bundles.ts'
@@ -71,15 +72,17 @@ describe('the Markdown of a page', () => {
     expect(without.map(([path]) => path)).toEqual([])
   })
 
-  it('has links that lead somewhere', () => {
+  it('has links that lead somewhere', async () => {
+    const images = await readImages(root)
     const texts = [...files].filter(([path]) => /\.md$|^llms\.txt$/.test(path))
     const dead = texts.flatMap(([path, text]) => {
       const prose = text.replace(/^( *)```.*?^\1```|`[^`\n]+`/gms, '')
       const links = [...prose.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!)
       return links
         .filter((link) => !/^[a-z]+:/.test(link))
-        .filter((link) => !files.has(posix.join(posix.dirname(path), link)))
-        .map((link) => `${path} → ${link}`)
+        .map((link) => [link, posix.join(posix.dirname(path), link)] as const)
+        .filter(([, target]) => !files.has(target) && !images.has(target))
+        .map(([link]) => `${path} → ${link}`)
     })
     expect(dead).toEqual([])
   })
@@ -134,7 +137,7 @@ describe('the response of an operation', () => {
 
   it('lists the values of a long enumeration', () => {
     const text = sectionOf('2026-03-10/imports.html', 'migrations-get-import-status')
-    expect(text).toMatch(/<ul class="enum"> (<li><code>\w+<\/code><\/li>)+/)
+    expect(text).toMatch(/<ul class="enum explained"> (<li><code>\w+<\/code> [^]+?<\/li>)+/)
   })
 
   it('has the messages of errors and what to do about each', () => {

@@ -107,7 +107,7 @@ const others: typeof demanded = [
   ['subscribtion', 'reference/subscriptions.html'],
   ['atestations', 'reference/attestations.html'],
   ['probot', 'guides/probot.html'],
-  ['gh cli', 'guides/gh.html'],
+  ['gh command', 'guides/gh.html'],
   ['GitHub App', 'guides/github-apps.html'],
   ['graphql', 'guides/gh.html', 'guides/github-apps.html'],
   ['console', 'console.html'],

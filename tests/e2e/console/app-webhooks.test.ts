@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)('the webhook of an app in the console', () => {
     await card.getByLabel('Payload URL').fill(receiver.url)
     await card.getByLabel('New secret').fill('s3cret')
     await card.getByRole('button', { name: 'Create' }).click()
-    await card.getByText('No deliveries.').waitFor()
+    await card.getByText('No deliveries yet.').waitFor()
 
     const headers = { Authorization: 'Bearer ghp_demo_mona' }
     const body = JSON.stringify({ message: 'Push', content: '' })
