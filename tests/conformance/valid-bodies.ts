@@ -37,7 +37,7 @@ function judge(answer: Answer, { id = '' }: Partial<OperationUnderTest>, sent: S
   }
 }
 
-/** After so many calls, or one that found something gone, a call gets resources of its own. */
+/** After that number of calls, or one that found something gone, a call gets resources of its own. */
 const callsPerScene = 40
 
 /** Statuses of calls that left their resources where they were. */

@@ -1,14 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Entry } from 'har-format'
-import { newestReply } from './newest-text.ts'
+import { newestReply, type NewestReply } from './newest-text.ts'
 import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
-
-/** The response in the newest version. */
-export interface NewestReply {
-  status: number
-  mediaType?: string
-  body?: unknown
-}
 
 /** A HAR 1.2 entry. Custom fields start with an underscore. */
 export interface HarEntry extends Entry {

@@ -1,4 +1,9 @@
-import type { NewestReply } from './har-entry.ts'
+/** The response in the newest version. */
+export interface NewestReply {
+  status: number
+  mediaType?: string
+  body?: unknown
+}
 
 /** The response in the newest version, with its body as JSON: a fraction of the size of objects. */
 export interface NewestText {

@@ -88,7 +88,12 @@ function pullReads(handle: Handle) {
         handle.selectFrom('issues').where((eb) => isSelected(eb, selection)),
         page,
       ),
+  }
+}
 
+/** Pull requests by their branches and commits. */
+function pullsByBranch(handle: Handle) {
+  return {
     /** Finds the number of an open pull request with the same head and base. */
     same: async ({
       head_repository_id: headId,
@@ -157,5 +162,5 @@ function pullWrites(handle: Handle) {
 
 /** The part of pull requests that issues do not have. */
 export function pullQueries(handle: Handle) {
-  return { ...pullReads(handle), ...pullWrites(handle) }
+  return { ...pullReads(handle), ...pullsByBranch(handle), ...pullWrites(handle) }
 }

@@ -38,8 +38,8 @@ function fieldsOf(document: Document, schemas: readonly Schema[], depth: number)
   for (const { properties = {}, additionalProperties } of schemas.flatMap((each) =>
     spread(document, each),
   )) {
-    const others = typeof additionalProperties === 'object' ? { '*': additionalProperties } : {}
-    const all: Record<string, Schema> = { ...properties, ...others }
+    const all: Record<string, Schema> = { ...properties }
+    if (typeof additionalProperties === 'object') all['*'] = additionalProperties
     for (const [name, schema] of Object.entries(all)) {
       values.set(name, [...(values.get(name) ?? []), schema])
     }

@@ -40,7 +40,7 @@ function exclusionOf(value: unknown): Exclusion {
 }
 
 /** The settings in a configuration file. What is not understood counts as absent. */
-export function notesSettings(file: unknown): NotesSettings {
+function notesSettings(file: unknown): NotesSettings {
   const { exclude, categories } = fieldsOf(fieldsOf(file).changelog)
   const listed = Array.isArray(categories) ? categories.map(fieldsOf) : []
   return {
