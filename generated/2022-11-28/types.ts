@@ -15019,7 +15019,7 @@ export interface components {
          * Branch rename
          * @description New name of a branch.
          */
-        "branch-rename": {
+        "branch-rename-input": {
             /** @description New name of the branch. */
             new_name: string;
         };
@@ -30607,7 +30607,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["branch-rename"];
+                "application/json": components["schemas"]["branch-rename-input"];
             };
         };
         responses: {

@@ -14657,7 +14657,7 @@ export interface components {
          * Branch rename
          * @description New name of a branch.
          */
-        "branch-rename": {
+        "branch-rename-input": {
             /** @description New name of the branch. */
             new_name: string;
         };
@@ -29973,7 +29973,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["branch-rename"];
+                "application/json": components["schemas"]["branch-rename-input"];
             };
         };
         responses: {
