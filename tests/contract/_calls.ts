@@ -1646,6 +1646,12 @@ const jwt = appToken(systemClock)
 export const callers: Partial<
   Record<keyof typeof calls, Credentials | ((place: Place) => Credentials)>
 > = {
+  'repos/merge-upstream': 'ghp_hubot',
+  'apps/get-webhook-config-for-app': jwt,
+  'apps/update-webhook-config-for-app': jwt,
+  'apps/list-webhook-deliveries': jwt,
+  'apps/get-webhook-delivery': jwt,
+  'apps/redeliver-webhook-delivery': jwt,
   'apps/get-authenticated': jwt,
   'apps/list-installations': jwt,
   'apps/get-installation': jwt,

@@ -30,9 +30,11 @@ const scanned = {
 const permissionSchemas =
   bundle('2026-03-10').components?.schemas?.['app-permissions']?.properties ?? {}
 
-/** Every permission that an app can have, at its highest level. */
+/** Every permission that responses name, at its highest level. */
 const everyPermission = Object.fromEntries(
-  Object.entries(permissionSchemas).map(([name, { enum: levels }]) => [name, levels?.at(-1)]),
+  Object.entries(permissionSchemas)
+    .filter(([, { writeOnly }]) => !writeOnly)
+    .map(([name, { enum: levels }]) => [name, levels?.at(-1)]),
 ) as NonNullable<World['apps']>[number]['permissions']
 
 /** Their app has every permission. It is uninstalled again. */

@@ -116,9 +116,13 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
       .map(({ path }) => path),
   )
 
-  /** Whether a path, or the path of a parameter after it, takes all segments that follow. */
+  /** Paths that end before such a parameter. */
+  const beforeTheRest = [...takesTheRest].map((path) => path.replace(/[^/]+$/, ''))
+
+  /** Whether a path, one before it or the path of a parameter after it takes all that follows. */
   const hasDeeper = (path: string) =>
-    takesTheRest.has(path) || [...takesTheRest].some((each) => each.startsWith(`${path}/{`))
+    beforeTheRest.some((start) => path.startsWith(start)) ||
+    [...takesTheRest].some((each) => each.startsWith(`${path}/{`))
 
   it('unknown methods and paths', async () => {
     for (const path of new Set(operations.map((each) => each.path))) {

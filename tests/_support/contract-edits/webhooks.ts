@@ -34,7 +34,10 @@ add('breaking', 'a field of a payload is removed', (cut) =>
   }),
 )
 add('breaking', 'a field of a payload is another thing', (cut) =>
-  eachField(cut, (payload, name) => void (payload.properties[name] = { type: 'boolean' })),
+  eachField(cut, ({ properties }, name) => {
+    const type = properties[name]?.type === 'boolean' ? 'integer' : 'boolean'
+    properties[name] = { type }
+  }),
 )
 add('additive', 'a field is added to a payload', (cut) =>
   payloadsOf(cut).map((payload) => () => void (payload.properties.added = { type: 'string' })),
