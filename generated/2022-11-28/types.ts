@@ -14170,8 +14170,11 @@ export interface components {
             name?: string;
             /** @description Text that is shown instead of the name. */
             label?: string;
-            /** @description State of the upload. Ignored. */
-            state?: string;
+            /**
+             * @description State of the upload. Ignored.
+             * @enum {string}
+             */
+            state?: "uploaded" | "open";
         };
         /**
          * Languages

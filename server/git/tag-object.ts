@@ -19,7 +19,9 @@ export function parseTag(sha: string, content: Buffer): TagObject {
   const text = content.toString()
   const end = text.indexOf('\n\n')
   const head = end < 0 ? text : text.slice(0, end)
-  const value = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(head)?.[1] ?? ''
+  const lines = head.split('\n')
+  const value = (name: string) =>
+    lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? ''
   const [, name = '', email = '', date = ''] =
     /^(.*?) ?<([^<>]*)> ?(.*)$/.exec(value('tagger')) ?? []
   const whole = end < 0 ? '' : text.slice(end + 2)

@@ -18,8 +18,13 @@ function patternOf({ path, parameters }: OperationUnderTest): RegExp {
 interface Row {
   template: string
   pattern: RegExp
+  /** Whether its last parameter may span segments, so that longer templates come first. */
+  takesTheRest: boolean
   methods: string[]
 }
+
+/** Sorts after every character of a template. */
+const last = '\u007f'
 
 /**
  * Computes the methods of a path independently of the server's router: each template is a pattern,
@@ -34,6 +39,9 @@ class PathModel {
       const { path, method } = operation
       const row = this.#rows.get(path) ?? {
         ...{ template: path, pattern: patternOf(operation), methods: [] },
+        takesTheRest: operation.parameters.some(
+          ({ name, multiSegment }) => multiSegment && path.endsWith(`{${name}}`),
+        ),
       }
       row.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
       this.#rows.set(path, row)
@@ -51,7 +59,8 @@ class PathModel {
 
   #methodsAt(path: string): string[] | undefined {
     const fitting = [...this.#rows.values()].filter(({ pattern }) => pattern.test(path))
-    const weight = ({ template }: Row) => template.replaceAll(/\{\w+\}/g, '~')
+    const weight = ({ template, takesTheRest }: Row) =>
+      template.replaceAll(/\{\w+\}/g, '~') + (takesTheRest ? last : '')
     const [best] = fitting.sort((one, other) => (weight(one) < weight(other) ? -1 : 1))
     return best?.methods.toSorted()
   }

@@ -5,6 +5,8 @@
 const refusals: Record<string, RegExp[]> = {
   'The body names something that does not exist, or that the caller cannot access': [
     /^No ref found for: /,
+    /^Object does not exist$/,
+    / is not the ID of a (blob|tree|commit|tag) in this repository$/,
     /^(repositories|repository_ids) invalid contains a repository that is not accessible$/,
     /^repositories missing contains a repository that .* does not have$/s,
     /^(selected_repository_ids|repository_names) invalid must all be repositories of the organization$/,
@@ -38,6 +40,7 @@ const refusals: Record<string, RegExp[]> = {
     /^emails already_exists contains an address that is already in use$/,
     /^account_urls already_exists contains a URL that was already added$/,
     /^base custom A pull request already exists for /,
+    /^Reference already exists$/,
   ],
   'The limit of the account or organization is reached': [
     /^(emails|account_urls) unprocessable cannot be more than \d+$/,
@@ -50,6 +53,7 @@ const refusals: Record<string, RegExp[]> = {
     /^state invalid cannot be published without vulnerabilities$/,
     /^value_type invalid cannot be changed$/,
     /^options invalid are allowed only for select fields$/,
+    /^value invalid is not a valid \w+ for /,
     /^emails unprocessable contains the primary address, which cannot be deleted$/,
   ],
   'The body omits what the stored setup does not have either': [

@@ -631,7 +631,7 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
         app('apps/create-installation-access-token', `${address}/access_tokens`, status, body)
       await make(201, {})
       await make(201, { repositories: ['vault'], permissions: { contents: 'read' } })
-      await make(422, { permissions: { issues: 'write' } })
+      await make(422, { permissions: { codespaces: 'write' } })
       await app('apps/suspend-installation', `${address}/suspended`, 204)
       await make(403, {})
       await app('apps/unsuspend-installation', `${address}/suspended`, 204)
@@ -1070,6 +1070,7 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
         const auth = typeof caller === 'function' ? caller(place) : caller
         const client = createClient({ baseUrl: prism.url, auth, version: version as '2026-03-10' })
         const { response } = await calls[id](client, place)
+        if (response.status >= 304) console.log(id, response.status, response.url)
         const violations = response.headers.get('sl-violations')
         expect({ id, succeeds: response.status < 304, violations }).toEqual({
           ...{ id, succeeds: true, violations: null },

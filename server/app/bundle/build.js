@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { bundles, entries, entryPoint, locate, schema } from './files.js'
@@ -116,6 +116,7 @@ export async function buildBundles() {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`
     await writeFile(unfinished, contents)
+    await chmod(unfinished, 0o644) // a server, whose files are private, may build it
     await rename(unfinished, path)
     await rm(`${path}.code`, { force: true })
   }

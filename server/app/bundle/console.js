@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundles, locate } from './files.js'
@@ -61,6 +61,7 @@ const formsOf = (name, contents) => [
 async function put(name, contents) {
   const unfinished = join(folder, `${name}.${process.pid}`)
   await writeFile(unfinished, contents)
+  await chmod(unfinished, 0o644) // a server, whose files are private, may build it
   await rename(unfinished, join(folder, name))
 }
 
