@@ -42,6 +42,7 @@ const refusals: Record<string, RegExp[]> = {
     /^base custom A pull request already exists for /,
     /^Reference already exists$/,
   ],
+  'git does not take the name': [/^ref: invalid ref name$/],
   'The limit of the account or organization is reached': [
     /^(emails|account_urls) unprocessable cannot be more than \d+$/,
     /^name unprocessable There can be no more than \d+ types$/,

@@ -631,7 +631,7 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
         app('apps/create-installation-access-token', `${address}/access_tokens`, status, body)
       await make(201, {})
       await make(201, { repositories: ['vault'], permissions: { contents: 'read' } })
-      await make(422, { permissions: { codespaces: 'write' } })
+      await make(422, { repository_ids: [999_999] })
       await app('apps/suspend-installation', `${address}/suspended`, 204)
       await make(403, {})
       await app('apps/unsuspend-installation', `${address}/suspended`, 204)
@@ -1063,14 +1063,15 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
     })
 
     it('conforms to the contract in every remaining operation', async () => {
-      const others = (Object.keys(table) as Id[]).filter((id) => !seen.has(id))
+      const others = (Object.keys(calls) as Id[]).filter(
+        (id) => id in table && !seen.has(id) && id !== filesOnly,
+      )
       const place = await placeIn(server.url, `${name}-rest`, receiver.url)
       for (const id of others) {
         const caller = callers[id] ?? 'ghp_mona'
         const auth = typeof caller === 'function' ? caller(place) : caller
         const client = createClient({ baseUrl: prism.url, auth, version: version as '2026-03-10' })
         const { response } = await calls[id](client, place)
-        if (response.status >= 304) console.log(id, response.status, response.url)
         const violations = response.headers.get('sl-violations')
         expect({ id, succeeds: response.status < 304, violations }).toEqual({
           ...{ id, succeeds: true, violations: null },
@@ -1081,6 +1082,9 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
     })
   },
 )
+
+/** Prism refuses its body, which is the content of a file. */
+const filesOnly = 'repos/upload-release-asset'
 
 describe('Prism as a proxy', () => {
   it('reports a response that violates the contract', async () => {

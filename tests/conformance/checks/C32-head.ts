@@ -6,13 +6,15 @@ import { Violation } from '../violation.ts'
 const own =
   /^(date|x-service-request-id|x-ratelimit-|ratelimit|content-length|transfer-encoding|keep-alive|connection)/
 
-/** URLs of archives contain a ticket that is encrypted again for each response. */
-const withoutTicket = (value: unknown) => String(value).replace(/\/archives\/[\w-]+$/, '/archives/')
+/** URLs of files contain a ticket that is encrypted again for each response. */
+const withoutTicket = (value: unknown) =>
+  String(value).replace(/\/(archives|release-assets)\/[\w-]+$/, '/$1/')
 
 const headersOf = ({ headers }: Answer) =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !own.test(name))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, value]) => [name, name === 'location' ? withoutTicket(value) : value]),
   )
 

@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('events, tokens and traffic in the console', () =>
     const { page, complaints } = window
     await page.getByLabel('API version').selectOption('2022-11-28')
     await page.getByRole('link', { name: 'GET /rate_limit' }).first().click()
-    await page.locator('.facts').getByText('2022-11-28').waitFor()
+    await page.locator('.facts dd').getByText('2022-11-28', { exact: true }).first().waitFor()
     await page.getByRole('link', { name: /^The rate limit status also contains/ }).waitFor()
     expect(complaints).toEqual([])
   })

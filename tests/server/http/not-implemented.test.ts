@@ -12,8 +12,8 @@ describe('a path of the documented platform that this server does not have', () 
   }
 
   it.each([
-    ['GET', '/repos/acme/widgets/releases/latest'],
-    ['GET', '/repos/acme/none/releases/latest'],
+    ['GET', '/repos/acme/widgets/milestones/1'],
+    ['GET', '/repos/acme/none/milestones/1'],
     ['POST', '/repos/acme/widgets/check-runs'],
     ['GET', '/search/code?q=x'],
     ['GET', '/emojis/'],
@@ -34,7 +34,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['a repository that does not exist', '/repos/acme/none'],
     ['an id that cannot exist', '/repos/acme/widgets/hooks/none'],
     ['a segment too many', '/emojis/more'],
-    ['an empty segment', '/repos//widgets/releases'],
+    ['an empty segment', '/repos//widgets/milestones'],
   ])('%s is not found', async (_, path) => {
     const { status, body } = await ask(path)
     expect([status, body.message]).toEqual([404, 'Not Found'])

@@ -114,7 +114,9 @@ describe('every operation', () => {
 
   it('returns 408 for a body that does not arrive', patient, async () => {
     const { clock } = service.server
-    for (const { id, method, path } of declaring(408)) {
+    // Files are stored while they arrive, with a time limit of their own.
+    const waiting = declaring(408).filter(({ id }) => id !== 'repos/upload-release-asset')
+    for (const { id, method, path } of waiting) {
       const slow = { raw: '{"name":', headers: { 'Content-Length': '100' }, unfinished: true }
       const basic: [string, string] = ['Ov23test', 'test-secret']
       const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
