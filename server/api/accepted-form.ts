@@ -24,6 +24,10 @@ export function acceptedForm<Form extends string>(
   return undefined
 }
 
+/** The media type of a text in that form. */
+export const textTypeOf = ({ type }: Pick<AcceptedForm<string>, 'type'>): string =>
+  `${type.replace('+json', '')}; charset=utf-8`
+
 /** The header that tells which form of JSON a response has. */
 export const formHeader = (
   form: string,

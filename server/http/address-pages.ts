@@ -10,27 +10,21 @@ interface Target {
 }
 
 const place = String.raw`^/(?<owner>[^/]+)/(?<name>[^/]+)`
-const pull = new RegExp(String.raw`${place}/pull/(?<number>[1-9]\d*)\.(?<form>diff|patch)$`)
-const commit = new RegExp(String.raw`${place}/commit/(?<sha>[^/]+)\.(?<form>diff|patch)$`)
-const comparison = new RegExp(String.raw`${place}/compare/(?<basehead>.+)\.(?<form>diff|patch)$`)
+const text = String.raw`\.(?<form>diff|patch)$`
+
+/** Pages with a text form, and what they are called in the API. */
+const texts: [page: RegExp, resource: string][] = [
+  [new RegExp(String.raw`${place}/pull/(?<item>[1-9]\d*)${text}`), 'pulls'],
+  [new RegExp(`${place}/commit/(?<item>[^/]+)${text}`), 'commits'],
+  [new RegExp(`${place}/compare/(?<item>.+)${text}`), 'compare'],
+]
 const raw = new RegExp(`${place}/raw/(?<ref>[^/]+)/(?<file>.+)$`)
 
 /** @param path as in the URL: escape sequences are not decoded */
 function targetOf(path: string): Target | undefined {
-  const onPull = pull.exec(path)?.groups
-  if (onPull) {
-    const { owner, name, number, form = '' } = onPull
-    return { path: `/repos/${owner}/${name}/pulls/${number}`, form }
-  }
-  const onCommit = commit.exec(path)?.groups
-  if (onCommit) {
-    const { owner, name, sha, form = '' } = onCommit
-    return { path: `/repos/${owner}/${name}/commits/${sha}`, form }
-  }
-  const onComparison = comparison.exec(path)?.groups
-  if (onComparison) {
-    const { owner, name, basehead, form = '' } = onComparison
-    return { path: `/repos/${owner}/${name}/compare/${basehead}`, form }
+  for (const [page, resource] of texts) {
+    const { owner, name, item, form } = page.exec(path)?.groups ?? {}
+    if (form !== undefined) return { path: `/repos/${owner}/${name}/${resource}/${item}`, form }
   }
   const { owner, name, ref, file } = raw.exec(path)?.groups ?? {}
   if (ref === undefined) return undefined
@@ -39,14 +33,14 @@ function targetOf(path: string): Target | undefined {
 }
 
 /**
- * Turns `diff_url` and `patch_url` of pull requests, commits and comparisons, and `download_url` of files into requests of the
- * API, so that the same rules decide who may read them.
+ * Turns `diff_url` and `patch_url` of pull requests, commits and comparisons, and `download_url` of
+ * files into requests of the API, so that the same rules decide who may read them.
  */
 export function addressPages({ brand }: Context): Step {
   return (request) => {
     const { exchange } = request
-    const target = targetOf(exchange.path)
-    if (!target || exchange.method !== 'GET') return
+    const target = exchange.method === 'GET' ? targetOf(exchange.path) : undefined
+    if (!target) return
     exchange.path = target.path
     request.url = target.path + (target.query ?? '')
     request.headers.accept = `application/vnd.${brand.word}.${target.form}`

@@ -51,7 +51,9 @@ const isDecimal = (text: string) => /^-?\d+$/.test(text)
 
 /** Rejects numbers in the query that have another form than digits. */
 function requireDecimals({ resource }: Operation, query: Record<string, unknown>, url: string) {
-  const written = new URLSearchParams(url.split('?', 2)[1])
+  const start = url.indexOf('?')
+  if (start < 0) return // all numbers are defaults
+  const written = new URLSearchParams(url.slice(start))
   for (const [field, value] of Object.entries(query)) {
     if (typeof value !== 'number' || written.getAll(field).every(isDecimal)) continue
     const message = 'must be integer'

@@ -1,4 +1,4 @@
-import { acceptedForm, type AcceptedForm } from '../../api/accepted-form.ts'
+import { acceptedForm, textTypeOf, type AcceptedForm } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import { diffTooLarge } from '../../core/errors.ts'
 import { wholeDiff } from '../../git/diff.ts'
@@ -22,6 +22,6 @@ export async function pullText(
   if (!data) throw diffTooLarge()
   return {
     status: 200 as const,
-    media: { type: `${type.replace('+json', '')}; charset=utf-8`, data },
+    media: { type: textTypeOf({ type }), data },
   }
 }

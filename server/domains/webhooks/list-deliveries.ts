@@ -1,15 +1,12 @@
 import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
 import { linkHeader, pageOf } from '../../api/page.ts'
-import { currentSecond } from '../../core/clock.ts'
+import { currentSecond, httpDate } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import type {
-  Delivery,
-  DeliveryPage,
-  DeliveryWithPayload,
-} from '../../storage/webhooks/deliveries.ts'
+import type { Delivery, DeliveryPage } from '../../storage/webhooks/deliveries.ts'
 import { deliveryRetention } from '../../workers/delivery/retention.ts'
+import { hookDelivery, hookDeliveryItem } from './views/hook-delivery.ts'
 import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.ts'
 
 export type DeliveryQuery = Request<'repos/list-webhook-deliveries'>['query']
@@ -81,7 +78,7 @@ interface ListRequest {
   links: Links
 }
 
-/** A page of the deliveries of a hook, newest first, with its links. */
+/** The reply with a page of the deliveries of a hook, newest first. */
 export async function listDeliveries(
   { hookId, address, query, links }: ListRequest,
   context: Context,
@@ -90,7 +87,9 @@ export async function listDeliveries(
   const found = await context.storage.deliveries.list(hookId, page)
   const { filters } = filtersOf(query)
   const listing = { address, hookId, size: page.limit - 1, found, turn, filters }
-  return { ...cut(listing, links), state: stateOf(found.map(({ id }) => id)) }
+  const { page: shown, headers } = cut(listing, links)
+  const state = stateOf(found.map(({ id }) => id))
+  return { status: 200 as const, body: shown.map(hookDeliveryItem), headers, state }
 }
 
 /** The state of that page. */
@@ -103,14 +102,14 @@ export async function deliveriesState(
   return stateOf(await context.storage.deliveries.ids(hookId, page))
 }
 
-/** @throws ServiceError 404 for a delivery of another hook, and for one past the retention */
-export async function findDelivery(
-  hookId: number,
-  id: number,
-  { storage, clock }: Context,
-): Promise<DeliveryWithPayload> {
+/**
+ * The reply with one delivery of a hook. It has `Last-Modified`, because an attempt is immutable.
+ * @throws ServiceError 404 for a delivery of another hook, and for one past the retention
+ */
+export async function showDelivery(hookId: number, id: number, { storage, clock }: Context) {
   const since = currentSecond(clock) - deliveryRetention
   const delivery = await storage.deliveries.findAttempted(hookId, id, since)
   if (!delivery) throw notFound()
-  return delivery
+  const headers = { 'Last-Modified': httpDate(delivery.delivered_at ?? delivery.created_at) }
+  return { status: 200 as const, body: hookDelivery(delivery), headers }
 }

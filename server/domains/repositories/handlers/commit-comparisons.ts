@@ -1,4 +1,4 @@
-import { acceptedForm } from '../../../api/accepted-form.ts'
+import { acceptedForm, textTypeOf } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { pageLinks, pageOf, type Page } from '../../../api/page.ts'
@@ -103,7 +103,6 @@ export const commitComparisons = {
     const range = { base: base.sha, head: head.sha }
     const data = await wholeDiff(place, range, accepted.form)
     if (!data) throw diffTooLarge()
-    const type = `${accepted.type.replace('+json', '')}; charset=utf-8`
-    return { status: 200, media: { type, data } }
+    return { status: 200, media: { type: textTypeOf(accepted), data } }
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { acceptedForm, type AcceptedForm } from '../../../api/accepted-form.ts'
+import { acceptedForm, textTypeOf, type AcceptedForm } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { parseInstant } from '../../../api/instant.ts'
@@ -84,7 +84,7 @@ async function commitText(
   if (data === undefined) throw diffTooLarge()
   return {
     status: 200 as const,
-    media: { type: `${type.replace('+json', '')}; charset=utf-8`, data },
+    media: { type: textTypeOf({ type }), data },
   }
 }
 

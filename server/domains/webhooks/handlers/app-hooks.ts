@@ -2,13 +2,11 @@ import { callingApp } from '../../../access/auth/acting.ts'
 import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Validators } from '../../../api/handler.ts'
-import { httpDate } from '../../../core/clock.ts'
 import { notFound } from '../../../core/errors.ts'
-import { deliveriesState, findDelivery, listDeliveries } from '../list-deliveries.ts'
+import { deliveriesState, listDeliveries, showDelivery } from '../list-deliveries.ts'
 import { redeliverToApp } from '../redeliver.ts'
 import { updateAppHook } from '../update-app-hook.ts'
 import { hookConfig as view } from '../views/hook-config.ts'
-import { hookDelivery, hookDeliveryItem } from '../views/hook-delivery.ts'
 
 /** @throws ServiceError 404 for an app without a webhook */
 async function findAppHook({ caller }: { caller: Caller }, { storage }: Context) {
@@ -31,16 +29,12 @@ export const appHooks = {
     const { id: hookId } = await findAppHook(request, context)
     const { query, links } = request
     const address = '/app/hook/deliveries'
-    const listed = await listDeliveries({ hookId, address, query, links }, context)
-    const { page, headers, state } = listed
-    return { status: 200, body: page.map(hookDeliveryItem), headers, state }
+    return listDeliveries({ hookId, address, query, links }, context)
   },
 
   'apps/get-webhook-delivery': async (request, context) => {
     const hook = await findAppHook(request, context)
-    const delivery = await findDelivery(hook.id, request.path.delivery_id, context)
-    const headers = { 'Last-Modified': httpDate(delivery.delivered_at ?? delivery.created_at) }
-    return { status: 200, body: hookDelivery(delivery), headers }
+    return showDelivery(hook.id, request.path.delivery_id, context)
   },
 
   'apps/redeliver-webhook-delivery': async ({ path, caller }, context) => {
