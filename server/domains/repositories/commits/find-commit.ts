@@ -16,9 +16,16 @@ export async function findCommitId(path: string, ref: string): Promise<string | 
   return found?.id
 }
 
+const isEmpty = () => conflict('Git Repository is empty.')
+
+/** @throws ServiceError 409 in a repository without commits */
+export async function requireCommits(path: string): Promise<void> {
+  if (!(await hasRefs(path))) throw isEmpty()
+}
+
 /** The error for an absent object: 409 in a repository without commits, otherwise the given one. */
 export const absentIn = async (path: string, error: ServiceError): Promise<ServiceError> =>
-  (await hasRefs(path)) ? error : conflict('Git Repository is empty.')
+  (await hasRefs(path)) ? error : isEmpty()
 
 /** Requires a commit with this full id. @throws ServiceError 409 without commits, 422 */
 export async function requireCommit(path: string, sha: string): Promise<void> {

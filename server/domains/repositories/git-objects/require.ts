@@ -3,7 +3,7 @@ import { forbidden, notFound, unprocessable } from '../../../core/errors.ts'
 import { isObjectId } from '../../../git/names.ts'
 import { openObjects, type ObjectInfo } from '../../../git/object-reader.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { absentIn } from '../commits/find-commit.ts'
+import { absentIn, requireCommits } from '../commits/find-commit.ts'
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
 
@@ -72,7 +72,6 @@ export async function requireWritable(
 ): Promise<string> {
   if (repository.archived) throw forbidden('Repository was archived so is read-only.')
   const path = git.path(repository.id)
-  const absent = await absentIn(path, notFound())
-  if (absent.status === 409) throw absent
+  await requireCommits(path)
   return path
 }

@@ -10,7 +10,7 @@ import { isReadable } from '../../../git/visible-refs.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { verificationView } from '../../accounts/views/verification.ts'
 import { verifyCommits } from '../commit-signatures/verify.ts'
-import { absentIn, findCommitId } from '../commits/find-commit.ts'
+import { absentIn, findCommitId, requireCommits } from '../commits/find-commit.ts'
 import { objectOf } from '../git-objects/require.ts'
 import { treeView } from '../git-objects/tree-view.ts'
 import { tagView } from '../git-objects/tag-view.ts'
@@ -60,8 +60,7 @@ export const git = {
 
   'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
     const { found, path } = await refsOf(ref, repository, context)
-    const none = found.length === 0 && (await absentIn(path, notFound()))
-    if (none && none.status === 409) throw none
+    if (found.length === 0) await requireCommits(path)
     const body = found.map(({ name, object }) => gitRef(name, object, repository, links))
     return { status: 200, body }
   },
