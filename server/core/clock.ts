@@ -58,6 +58,19 @@ export function currentSecond(clock: TimeSource): number {
   return floor(nowUntil(clock, (now) => floor(now) + 1000))
 }
 
+/**
+ * The current second, for a result whose end is known only when the result is: `changesAt` must
+ * follow.
+ */
+export function openSecond(clock: TimeSource): number {
+  const now = nowUntil(clock, () => Infinity)
+  return now - (now % 1000)
+}
+
+/** Says when a result that was made for an `openSecond` changes, in milliseconds. */
+export const changesAt = (instant: number, clock: TimeSource): void =>
+  void nowUntil(clock, () => instant)
+
 /** The number of the current period of a length in milliseconds, counted from the Unix epoch. */
 export function currentPeriod(length: number, clock: TimeSource): number {
   const period = (instant: number) => Math.floor(instant / length)

@@ -1,21 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { upgradeReport } from '../../server/app/upgrade/report.ts'
 import { buildDocs } from '../../spec/codegen/docs.ts'
-import { browserPath, startBrowser, type TestBrowser, type Window } from '../_support/browser.ts'
+import { browserPath, startBrowser, type TestBrowser } from '../_support/browser.ts'
 import { root } from '../_support/bundles.ts'
+import { barriers, overflow } from '../_support/page-checks.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  document: { documentElement: { scrollWidth: number } }
-  innerWidth: number
-}
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -64,18 +58,6 @@ describe.skipIf(!browserPath)('tools of the documentation site, in a browser', (
     return window
   }
 
-  const barriers = async ({ page }: Window) => {
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  }
-
-  const overflow = ({ page }: Window) =>
-    page.evaluate(() => {
-      const { document, innerWidth } = globalThis as unknown as InPage
-      return document.documentElement.scrollWidth - innerWidth
-    })
-
   const cases = ['payloads.html#2022-11-28/issues.opened', 'upgrade-check.html', 'benchmarks.html']
   it.each([...cases, '2022-11-28/payloads/issues.opened.html'])(
     '%s is accessible in light and dark mode, and fits a phone',
@@ -83,8 +65,8 @@ describe.skipIf(!browserPath)('tools of the documentation site, in a browser', (
       for (const look of looks) {
         await using window = await open(path, look)
         if (path.startsWith('payloads')) await window.page.locator('section.payload pre').waitFor()
-        expect(await overflow(window)).toBeLessThanOrEqual(0)
-        expect(await barriers(window)).toEqual([])
+        expect(await overflow(window.page)).toBeLessThanOrEqual(0)
+        expect(await barriers(window.page)).toEqual([])
         expect(window.complaints).toEqual([])
       }
     },
@@ -142,7 +124,7 @@ describe.skipIf(!browserPath)('tools of the documentation site, in a browser', (
       'GET /docs/data/upgrade-data.js',
       'GET /docs/data/upgrade-report.js',
     ])
-    expect(await barriers(window)).toEqual([])
+    expect(await barriers(window.page)).toEqual([])
     expect(complaints).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root } from '../_support/bundles.ts'
+import { accessibility } from './accessibility.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { backups } from './backups.ts'
 import { benchmarks } from './benchmarks.ts'
@@ -60,6 +61,7 @@ const proofs: Record<string, Proof> = {
   'planted-faults': plantedFaults,
   conformance,
   shapes,
+  accessibility,
   tests,
 }
 

@@ -3,7 +3,6 @@ import { eventsOf, eventsOfBusySets } from './busy-sets.ts'
 import { newestOf, type FeedSelection, type FeedSource } from './feed-sources.ts'
 import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
 
 /**
  * Everything of a feed entry that can change, with its event id. Equal marks mean equal entries.
@@ -18,6 +17,8 @@ export interface FeedMark {
   public: number
   /** Current visibility of the repository. */
   visibility: RepositoryTable['visibility']
+  /** Milliseconds. */
+  created_at: number
 }
 
 /** A feed entry. */
@@ -27,12 +28,17 @@ export interface FeedItem extends FeedMark {
   actor_id: number
   repository_id: number
   organization_id: number | null
-  created_at: number
 }
 
 interface FeedPage {
   limit: number
   offset: number
+}
+
+interface Extent {
+  total: number
+  /** Time of the oldest entry. */
+  oldest: number | null
 }
 
 /** The newest events to read of each source. */
@@ -58,6 +64,50 @@ function newestOfAll(
   return inOrder(handle.selectFrom(merged.as('found')).selectAll() as never, limit)
 }
 
+/** Counts the entries of all pages, as far as they are read, and finds the time of the oldest one. */
+const extentOf = (handle: Handle, newest: Found): Promise<Extent> =>
+  handle
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.min<number | null>('newest.created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/**
+ * Selects the entries of one page with their names.
+ * @param newest selects the entries of all pages, as far as they are read
+ */
+const entriesOf = (handle: Handle, newest: Found, { limit, offset }: FeedPage) =>
+  handle
+    .with('newest', () => newest)
+    .with('extent', (db) =>
+      db
+        .selectFrom('newest')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          fn.min<number | null>('newest.created_at').as('oldest'),
+        ]),
+    )
+    .with('page', (db) => inOrder(db.selectFrom('newest').selectAll() as never, limit, offset))
+    .selectFrom('page')
+    .innerJoin('events', 'events.id', 'page.id')
+    .innerJoin('repositories', 'repositories.id', 'events.repository_id')
+    .innerJoin('accounts as owner', 'owner.id', 'repositories.owner_id')
+    .innerJoin('accounts as actor', 'actor.id', 'events.actor_id')
+    .leftJoin('accounts as organization', 'organization.id', 'events.organization_id')
+    .select([
+      'events.id',
+      'events.public',
+      'events.created_at',
+      'repositories.name as repository_name',
+      'repositories.visibility',
+    ])
+    .select(['actor.login as actor_login', 'owner.login as owner_login'])
+    .select('organization.login as organization_login')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+
 /**
  * Feeds read the newest events from an index of each source, only as far as the page needs. A page
  * therefore costs the same however many events there are.
@@ -65,35 +115,6 @@ function newestOfAll(
 export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>) {
   const newest = (selection: FeedSelection, depth: Depth) =>
     newestOfAll(handle, engine, selection, depth)
-
-  /**
-   * Selects the entries of one page with their names.
-   * @param depth number of events to read to find them
-   */
-  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: Depth) =>
-    handle
-      .with('newest', () => newest(selection, depth))
-      .with('page', (db) => inOrder(db.selectFrom('newest').selectAll() as never, limit, offset))
-      .selectFrom('page')
-      .innerJoin('events', 'events.id', 'page.id')
-      .innerJoin('repositories', 'repositories.id', 'events.repository_id')
-      .innerJoin('accounts as owner', 'owner.id', 'repositories.owner_id')
-      .innerJoin('accounts as actor', 'actor.id', 'events.actor_id')
-      .leftJoin('accounts as organization', 'organization.id', 'events.organization_id')
-      .select([
-        'events.id',
-        'events.public',
-        'repositories.name as repository_name',
-        'repositories.visibility',
-      ])
-      .select(['actor.login as actor_login', 'owner.login as owner_login'])
-      .select('organization.login as organization_login')
-      .orderBy('page.created_at', 'desc')
-      .orderBy('page.id', 'desc')
-
-  /** Counts the entries, up to `length`. */
-  const count = (selection: FeedSelection, depth: Depth): Promise<number> =>
-    countRows(handle.selectFrom(newest(selection, depth).as('newest')))
 
   const depthOf = async (selection: FeedSelection, limit: number): Promise<Depth> => ({
     limit,
@@ -104,30 +125,27 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
     /** Lists the marks of a page, which detect a change without reading payloads. */
     marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> => {
       if (at.limit === 0) return []
-      return page(selection, at, await depthOf(selection, at.offset + at.limit)).execute()
+      const depth = await depthOf(selection, at.offset + at.limit)
+      return entriesOf(handle, newest(selection, depth), at).execute()
     },
 
     /**
-     * Lists one page and counts the entries of all pages.
+     * Lists one page, counts the entries of all pages, and finds the time of the oldest one.
      * @param length upper bound of the count
      */
     async list(selection: FeedSelection, at: FeedPage, length: number) {
-      const depth = await depthOf(selection, length)
-      const rows = await page(selection, at, depth)
-        .select(['events.type', 'events.payload', 'events.created_at'])
+      const all = newest(selection, await depthOf(selection, length))
+      const rows = await entriesOf(handle, all, at)
+        .crossJoin('extent')
+        .select(['events.type', 'events.payload', 'extent.total', 'extent.oldest'])
         .select(['events.actor_id', 'events.repository_id', 'events.organization_id'])
-        .select((eb) =>
-          eb
-            .selectFrom('newest')
-            .select((inner) => inner.fn.countAll<number>().as('count'))
-            .as('total'),
-        )
         .execute()
-      const items: FeedItem[] = rows.map(({ total: _total, payload, ...row }) => ({
+      const items: FeedItem[] = rows.map(({ total: _total, oldest: _oldest, payload, ...row }) => ({
         ...row,
         payload: decode(payload),
       }))
-      return { items, total: rows[0]?.total ?? (await count(selection, depth)) }
+      const { total, oldest } = rows[0] ?? (await extentOf(handle, all))
+      return { items, total, oldest: oldest ?? undefined }
     },
   }
 }

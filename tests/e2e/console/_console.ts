@@ -1,15 +1,6 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-
-/** The part of the DOM that is used here. The project has no browser types. */
-interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  document: { documentElement: { scrollWidth: number } }
-  innerWidth: number
-}
 
 export const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -41,17 +32,3 @@ export async function openPage(
   await window.page.locator('main h1').first().waitFor()
   return window
 }
-
-/** Accessibility violations of a page, as `rule: element`. */
-export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
-/** Pixels by which a page is wider than the window. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { document, innerWidth } = globalThis as unknown as InPage
-    return document.documentElement.scrollWidth - innerWidth
-  })

@@ -4,7 +4,8 @@ import { run } from '../../../server/core/processes.ts'
 import { root } from '../../../server/core/root.ts'
 import { browserPath } from '../../_support/browser.ts'
 import { startReceiver } from '../../_support/receiver.ts'
-import { barriers, looks, openPage, overflow, useConsole } from './_console.ts'
+import { barriers, overflow } from '../../_support/page-checks.ts'
+import { looks, openPage, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

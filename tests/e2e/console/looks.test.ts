@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserPath } from '../../_support/browser.ts'
-import { barriers, looks, openPage, overflow, useConsole } from './_console.ts'
+import { barriers, overflow } from '../../_support/page-checks.ts'
+import { looks, openPage, useConsole } from './_console.ts'
 
 /** Compressed bytes of the first page, with everything that it loads. */
 const mostBytes = 150_000

@@ -1,11 +1,11 @@
-import axe from 'axe-core'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '../../../server/core/root.ts'
-import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
+import { browserPath, startBrowser, type TestBrowser } from '../../_support/browser.ts'
 import { versions } from '../../_support/bundles.ts'
+import { barriers, overflow } from '../../_support/page-checks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { createSample, kinds, type Pages } from './sample.ts'
@@ -32,9 +32,6 @@ const advisory = {
 
 /** The part of the DOM that is used here. The project has no browser types. */
 interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  document: { documentElement: { scrollWidth: number } }
-  innerWidth: number
   harmed?: boolean
   sessionStorage: { setItem(name: string, value: string): void }
   localStorage: { setItem(name: string, value: string): void }
@@ -44,13 +41,6 @@ const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 740 } },
 ] as const
-
-/** Accessibility violations, as `rule: element`. */
-async function barriers({ page }: Window): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', () => {
   const service = useService({ world: { ...testWorld, advisories: [advisory] } })
@@ -99,14 +89,11 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
     it.each(kinds)('%s: shows its name, and is accessible, without errors', async (kind) => {
       await using window = await visit(kind, version, look)
       const { page, complaints } = window
-      const { wider, harmed } = await page.evaluate(() => {
-        const { document, innerWidth, harmed } = globalThis as unknown as InPage
-        return { wider: document.documentElement.scrollWidth - innerWidth, harmed }
-      })
-      expect(wider, 'overflow in pixels').toBeLessThanOrEqual(0)
+      const harmed = await page.evaluate(() => (globalThis as unknown as InPage).harmed)
+      expect(await overflow(page), 'overflow in pixels').toBeLessThanOrEqual(0)
       expect(harmed, 'scripts of users').toBeUndefined()
       expect(await page.locator('.problem').allTextContents()).toEqual([])
-      expect(await barriers(window)).toEqual([])
+      expect(await barriers(page)).toEqual([])
       expect(complaints).toEqual([])
     })
   })

@@ -1,17 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
+import { barriers, overflow } from '../../_support/page-checks.ts'
 import type { Subject } from './subject.ts'
 import { inTurn } from '../../_support/sampling.ts'
-
-/** The part of the DOM that is used here. The project has no browser types. */
-interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  document: { documentElement: { scrollWidth: number } }
-  innerWidth: number
-}
 
 /** What the test of printing reads. */
 interface Printed {
@@ -58,28 +51,17 @@ export function inBrowser(subject: Subject): void {
       return { ...window, asked, [Symbol.asyncDispose]: window[Symbol.asyncDispose] }
     }
 
-    /** Accessibility violations, as `rule: element`. */
-    const barriers = async ({ page }: Window) => {
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    }
-
     it.each(inTurn(sample, 4))(
       '%s is accessible, on desktop and phone, in light and dark mode',
       async (path) => {
         for (const look of looks) {
           await using window = await open(path, look)
           const { page, complaints, asked } = window
-          const wider = await page.evaluate(() => {
-            const { document, innerWidth } = globalThis as unknown as InPage
-            return document.documentElement.scrollWidth - innerWidth
-          })
-          expect(wider, 'overflow in pixels').toBeLessThanOrEqual(0)
+          expect(await overflow(page), 'overflow in pixels').toBeLessThanOrEqual(0)
           // The rules take seconds on a long page, so each page is tested in one color scheme, half
           // of them in either.
           if (sample.indexOf(path) % 2 === looks.indexOf(look)) {
-            expect(await barriers(window)).toEqual([])
+            expect(await barriers(page)).toEqual([])
           }
           expect(complaints).toEqual([])
           expect(asked.filter((url) => !url.startsWith(`${subject.server.url}/docs/`))).toEqual([])
@@ -173,7 +155,7 @@ export function inBrowser(subject: Subject): void {
       await page.getByRole('button', { name: 'Search' }).click()
       await page.locator('dialog[open] input').fill('webhook')
       expect(await page.getByRole('option').count()).toBeGreaterThan(3)
-      expect(await barriers(window)).toEqual([])
+      expect(await barriers(page)).toEqual([])
       await page.locator('dialog[open] input').fill('xyzzy')
       expect(await page.getByText('No results for “xyzzy”.').isVisible()).toBe(true)
       await page.keyboard.press('Escape')

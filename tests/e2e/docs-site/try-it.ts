@@ -1,14 +1,7 @@
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
+import { barriers, overflow } from '../../_support/page-checks.ts'
 import type { Subject } from './subject.ts'
-
-/** The part of the DOM that is used here. The project has no browser types. */
-interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  document: { documentElement: { scrollWidth: number } }
-  innerWidth: number
-}
 
 const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -145,16 +138,8 @@ export function tryIt(subject: Subject): void {
       await panel.getByRole('button', { name: 'Copy as curl' }).click()
       await panel.getByRole('button', { name: /^Send/ }).click()
       await panel.getByText(/^\d+ headers$/).click()
-      const wider = await page.evaluate(() => {
-        const { document, innerWidth } = globalThis as unknown as InPage
-        return document.documentElement.scrollWidth - innerWidth
-      })
-      expect(wider, 'overflow in pixels').toBeLessThanOrEqual(0)
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      ).toEqual([])
+      expect(await overflow(page), 'overflow in pixels').toBeLessThanOrEqual(0)
+      expect(await barriers(page)).toEqual([])
       expect(complaints.filter(isOwn)).toEqual([])
     })
   })

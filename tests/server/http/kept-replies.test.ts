@@ -5,6 +5,10 @@ import { KeptReplies } from '../../../server/http/kept/kept-replies.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 
+interface Event {
+  payload: { issue?: { title: string } }
+}
+
 /** Counts the replies that were sent again. */
 class CountedReplies extends KeptReplies {
   sent = 0
@@ -16,6 +20,7 @@ class CountedReplies extends KeptReplies {
   }
 }
 
+const second = 1000
 const day = 86_400_000
 const hook = { config: { url: 'http://127.0.0.1:9/', secret: 'secret' }, active: false }
 const varying = /^(x-service-request-id|x-ratelimit-(used|remaining)|ratelimit)$/
@@ -157,6 +162,33 @@ describe('a reply that is sent again', () => {
     expect((await mona().get(path)).body.last_response).not.toBeNull()
     clock.advance(2 * day)
     expect((await mona().get(path)).body.last_response).toBeNull()
+  })
+
+  it('is a feed until an event leaves it', async () => {
+    const { clock } = service.server
+    const repository = await service.repository()
+    await mona().post(`${repository}/issues`, { title: 'Old' })
+    clock.advance(10 * day)
+    await mona().post(`${repository}/issues`, { title: 'New' })
+    const titles = async (headers = {}) => {
+      const { status, body } = await mona().get(`${repository}/events`, { headers })
+      const events: Event[] = status === 304 ? [] : body
+      const shown = events.flatMap(({ payload }) => payload.issue?.title ?? [])
+      return status === 304 ? status : shown
+    }
+    await warm(() => mona().get(`${repository}/events`))
+    const { etag = '' } = (await mona().get(`${repository}/events`)).headers
+    const condition = { 'if-none-match': etag }
+    await warm(() => mona().get(`${repository}/events`, { headers: condition }))
+    const before = replies.sent
+    clock.advance(79 * day)
+    expect([await titles(), await titles(condition)]).toEqual([['New', 'Old'], 304])
+    // The first use of the token in a while is recorded, which makes one of them anew.
+    expect(replies.sent, 'days later').toBeGreaterThan(before)
+    clock.advance(1 * day + second)
+    expect([await titles(), await titles(condition)]).toEqual([['New'], ['New']])
+    clock.advance(10 * day)
+    expect(await titles()).toEqual([])
   })
 
   it('is not sent for a request that a step refuses', async () => {

@@ -1,4 +1,4 @@
-import { currentSecond } from '../../../core/clock.ts'
+import { changesAt, currentSecond, openSecond } from '../../../core/clock.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Validation } from '../../../api/handler.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
@@ -7,7 +7,7 @@ import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { FeedSelection } from '../../../storage/activity/feed-sources.ts'
 import type { FeedMark } from '../../../storage/activity/feeds.ts'
 import { eventView, isPublic } from '../views/event.ts'
-import { feedLength, feedStart, pollInterval } from './window.ts'
+import { feedLength, feedStart, leavesFeedsAt, pollInterval } from './window.ts'
 
 /** A requested feed. */
 export interface Feed extends Omit<FeedSelection, 'since'> {
@@ -54,16 +54,22 @@ function delayedUntil({ until }: Feed, { steering, clock }: Context) {
 
 const selectionOf = (feed: Feed, context: Context): FeedSelection => ({
   ...feed,
-  since: feedStart(currentSecond(context.clock)),
+  since: feedStart(openSecond(context.clock)),
   until: delayedUntil(feed, context),
 })
+
+/** A page changes when an event leaves it, and with writes. @param oldest time of its oldest event */
+function noteEnd(oldest: number | undefined, { clock }: Context): void {
+  changesAt(oldest === undefined ? Infinity : leavesFeedsAt(oldest), clock)
+}
 
 /** Returns one page of a feed. */
 export async function feedPage(feed: Feed, request: FeedRequest, context: Context) {
   const { links } = request
   const place = placeOf(request)
   const selection = selectionOf(feed, context)
-  const { items, total } = await context.storage.feeds.list(selection, place, feedLength)
+  const { items, total, oldest } = await context.storage.feeds.list(selection, place, feedLength)
+  noteEnd(oldest, context)
   const body: Schemas['event'][] = items.map((item) => eventView(item, links))
   const headers = { ...polling(context), ...pageLinks(feed.path, place, total, links) }
   return { status: 200 as const, body, headers, state: stateOf(items, links) }
@@ -76,5 +82,6 @@ export async function feedState(
   context: Context,
 ): Promise<Validation> {
   const marks = await context.storage.feeds.marks(selectionOf(feed, context), placeOf(request))
+  noteEnd(marks.at(-1)?.created_at, context)
   return { state: stateOf(marks, request.links), headers: polling(context) }
 }

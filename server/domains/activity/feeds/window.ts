@@ -10,6 +10,15 @@ const day = 24 * 60 * minute
 /** Start of the feed window in milliseconds. */
 export const feedStart = (now: number): number => now - feedDays * day
 
+/**
+ * When an event is in no feed any more, in milliseconds: in the first second whose feeds start after
+ * it.
+ */
+export function leavesFeedsAt(createdAt: number): number {
+  const last = createdAt + feedDays * day
+  return last - (last % 1000) + 1000
+}
+
 /** End of the public feed in milliseconds. The public feed has a delay of five minutes. */
 export const publicFeedEnd = (now: number): number => now - 5 * minute
 
