@@ -6,14 +6,13 @@ import { followComments, type Followed } from './follow.ts'
 /** Maximum number of comments of a pull request that follow a push; older ones are outdated. */
 const maxFollowed = 1000
 
-/** Finds where the comments of a pull request are in the diff of a new head. */
+/** Finds where the comments of a pull request are in the diff of a new head or base. */
 export async function movedComments(
-  { issue_id, repository_id, head_sha: before }: PullRow,
+  { issue_id, repository_id, head_sha: before }: Pick<PullRow, 'issue_id' | 'repository_id' | 'head_sha'>,
   { base, head: after }: { base: string; head: string },
   { storage, git }: Pick<Context, 'storage' | 'git'>,
 ): Promise<Followed[]> {
   const comments = await storage.reviewComments.current(issue_id, maxFollowed)
-  if (comments.length === 0 || before === after) return []
   return followComments(git.path(repository_id), comments, { base, before, after })
 }
 
