@@ -47,6 +47,14 @@ describe('lines of a patch', () => {
     expect(hunkUpTo(patch, findLine(lines, 'LEFT', 10)!)).toBe('@@ -10,2 +11,1 @@ heading\n ten')
   })
 
+  it('end a hunk of bounded length, which keeps its header and last lines', () => {
+    const long = ['@@ -0,0 +1,3000 @@', ...Array.from({ length: 3000 }, (_, at) => `+${at} of many`)]
+    const text = [...long, `+${'x'.repeat(100_000)}`].join('\n')
+    const hunk = hunkUpTo(text, diffLines(text).at(-1)!)
+    expect(hunk.length).toBeLessThan(22_000)
+    expect(hunk).toMatch(/^@@ -0,0 \+1,3000 @@\n[^]+\n\+2999 of many\n\+x+$/)
+  })
+
   it('move those that follow, and remove their own', () => {
     const numbers = [1, 2, 3, 9, 10, 11, 12]
     expect(numbers.map((each) => numberAfter(lines, each))).toEqual([

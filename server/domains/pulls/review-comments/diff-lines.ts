@@ -63,9 +63,23 @@ export function numberAfter(lines: readonly DiffLine[], number: number): number 
   return number + added - removed
 }
 
-/** The hunk of a patch up to a line. */
-export const hunkUpTo = (patch: string, { hunk, position }: DiffLine): string =>
-  patch
-    .split('\n')
-    .slice(hunk, position + 1)
-    .join('\n')
+/** Maximum numbers of characters of a stored line, and of the lines before it. */
+const maxLine = 4096
+const maxContext = 16_384
+
+/** A line as it is stored. Longer lines are cut off. */
+export const storedLine = (text: string): string => text.slice(0, maxLine)
+
+/** The lines at the end of a list that have no more than `maxContext` characters. */
+function lastOf(lines: readonly string[]): string[] {
+  let room = maxContext
+  const first = lines.findLastIndex((line) => (room -= line.length + 1) < 0)
+  return lines.slice(first + 1)
+}
+
+/** The hunk of a patch up to a line; of a long one, its header and its last lines. */
+export function hunkUpTo(patch: string, { hunk, position, kind, text }: DiffLine): string {
+  const lines = patch.split('\n')
+  const context = lastOf(lines.slice(hunk + 1, position))
+  return [lines[hunk], ...context, `${kind}${storedLine(text)}`].join('\n')
+}

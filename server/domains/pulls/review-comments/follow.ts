@@ -1,6 +1,6 @@
 import { changedFiles, patches } from '../../../git/diff.ts'
 import type { ReviewCommentTable } from '../../../storage/pulls/review-tables.ts'
-import { diffLines, findLine, numberAfter, type DiffLine } from './diff-lines.ts'
+import { diffLines, findLine, numberAfter, storedLine, type DiffLine } from './diff-lines.ts'
 
 type Columns = Pick<
   ReviewCommentTable,
@@ -61,7 +61,7 @@ function follow(comment: FollowedComment, moves: readonly DiffLine[], diff: read
   const { id, side, line, start_side: startSide, start_line: start } = comment
   const number = line === null ? undefined : numberIn(side, line, moves)
   const found = number === undefined ? undefined : findLine(diff, side ?? 'RIGHT', number)
-  if (number === undefined || found?.text !== textOf(comment)) return undefined
+  if (number === undefined || !found || storedLine(found.text) !== textOf(comment)) return undefined
   const { position } = found
   if (start === null) return { id, line: number, start_line: null, position }
   const first = numberIn(startSide ?? side, start, moves)
