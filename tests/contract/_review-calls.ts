@@ -31,11 +31,6 @@ export const reviewCalls = {
     const { response, data } = await client.GET(reviews, { params: onPull(place) })
     return { response, read: data?.[0]?.state }
   },
-  'pulls/create-review': async (client, place) => {
-    const body = { event: 'COMMENT' as const, body: 'Greetings to you.' }
-    const { response, data } = await client.POST(reviews, { params: onPull(place), body })
-    return { response, read: data?.pull_request_url }
-  },
   'pulls/get-review': async (client, place) => {
     const { response, data } = await client.GET(review, { params: onReview(place) })
     return { response, read: data?.author_association }
@@ -53,6 +48,11 @@ export const reviewCalls = {
   'pulls/delete-pending-review': async (client, place) => {
     const { response, data } = await client.DELETE(review, { params: await pending(client, place) })
     return { response, read: data?.state }
+  },
+  'pulls/create-review': async (client, place) => {
+    const body = { event: 'COMMENT' as const, body: 'Greetings to you.' }
+    const { response, data } = await client.POST(reviews, { params: onPull(place), body })
+    return { response, read: data?.pull_request_url }
   },
   'pulls/submit-review': async (client, place) => {
     const request = { params: await pending(client, place), body: { event: 'COMMENT' as const } }
