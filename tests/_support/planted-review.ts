@@ -31,3 +31,24 @@ export async function plantReview(
   await store.reviewComments.countOn(pull.issue_id, 1)
   return { review_id, review_comment_id }
 }
+
+/** A pending review of a user's of the open pull request from `side`: a new one, or the present one. */
+export async function plantPendingReview(
+  store: Transaction,
+  repository_id: number,
+  login: string,
+  now: number,
+): Promise<number> {
+  const [pull] = await store.pulls.openFrom(repository_id, ['side'])
+  const user = await store.accounts.findByLogin(login)
+  const place = await store.repositories.find(repository_id)
+  if (!pull || !user || !place) throw new Error(`Pull request or ${login} not found`)
+  const selection = { issueId: pull.issue_id, viewerId: user.id }
+  const known = await store.reviews.list(place, selection, { limit: 100, offset: 0 })
+  const pending = known.find(({ state }) => state === 'PENDING')
+  if (pending) return pending.id
+  return store.reviews.create({
+    ...{ issue_id: pull.issue_id, repository_id, user_id: user.id, commit_id: pull.head_sha },
+    ...{ body: 'Not yet.', state: 'PENDING', submitted_at: null, created_at: now, updated_at: now },
+  })
+}

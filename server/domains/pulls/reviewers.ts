@@ -4,7 +4,6 @@ import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { RequestedTeam } from '../../storage/pulls/review-requests.ts'
-import type { Team } from '../../storage/teams/teams.ts'
 import { announcePull } from './announce.ts'
 import type { PullAction } from './events/pull-request.ts'
 import { onPull, pullAfter, type PullContext, type PullOperation, type PullStep } from './on-pull.ts'
@@ -17,6 +16,9 @@ export interface NamedReviewers {
 
 /** Maximum number of users and teams whose review of one pull request is requested. */
 const maxReviewers = 100
+
+type Action = 'review_requested' | 'review_request_removed'
+type Chosen = Pick<Pull, 'requested_reviewers' | 'requested_teams'>
 
 const notCollaborator = ({ owner, name }: PullStep['repository']) =>
   unprocessable(
@@ -36,56 +38,60 @@ async function userNamed(login: string, step: PullStep): Promise<Account> {
  * Everyone who sees the pull request sees its reviewers, so that no secret team can be one.
  * @throws ServiceError 422 for secret teams, and teams without access to the repository
  */
-async function teamNamed(slug: string, { repository, transaction }: PullStep): Promise<Team> {
+async function teamNamed(
+  slug: string,
+  { repository, transaction }: PullStep,
+): Promise<RequestedTeam> {
   const { teams } = transaction
   const team = await teams.findBySlug(repository.owner_id, slug)
   if (team?.privacy !== 'closed') throw notCollaborator(repository)
   const given = await teams.allGivenIn(team.id, repository.id)
   if (given.length === 0) throw notCollaborator(repository)
-  return team
+  const parent = team.parent_id === null ? undefined : await teams.find(team.parent_id)
+  return { team, parent }
 }
 
 /** Stores and announces a change of the reviewers. */
-async function finish(step: PullStep, deedsOf: (after: Pull) => PullAction[]): Promise<Pull> {
+async function finish(step: PullStep, action: Action, changed: Chosen): Promise<Pull> {
   const { transaction, repository, pull, context, now } = step
+  const deeds = deedsOf(action, changed)
+  if (deeds.length === 0) return pull
   await transaction.issues.update(repository, pull, {}, now)
   const after = await pullAfter(step)
-  const told = { pull: after, deeds: deedsOf(after), at: now }
+  const told = { pull: after, deeds, at: now }
   const occasions = await announcePull(transaction, { ...step, repository: after.base }, told)
   await triggerAll(transaction, occasions, context)
   return after
 }
 
-type Chosen = Pick<Pull, 'requested_reviewers' | 'requested_teams'>
-
 /** One action for each user and team. */
-const deeds = (
-  action: 'review_requested' | 'review_request_removed',
+const deedsOf = (
+  action: Action,
   { requested_reviewers: users, requested_teams: teams }: Chosen,
 ): PullAction[] => [
   ...users.map((requested_reviewer) => ({ action, requested_reviewer })),
   ...teams.map((requested_team) => ({ action, requested_team })),
 ]
 
-/** Reviewers of the first list that are not in the second. */
-const beyond = (after: Chosen, before: Chosen): Chosen => ({
-  requested_reviewers: after.requested_reviewers.filter(
-    ({ id }) => !before.requested_reviewers.some((each) => each.id === id),
-  ),
-  requested_teams: after.requested_teams.filter(
-    ({ team }) => !before.requested_teams.some((each) => each.team.id === team.id),
-  ),
-})
+/** Reviewers who are not requested yet, each once. */
+const newAmong = (users: readonly Account[], teams: readonly RequestedTeam[], { pull }: PullStep) => {
+  const known = new Set(pull.requested_reviewers.map(({ id }) => id))
+  const knownTeams = new Set(pull.requested_teams.map(({ team }) => team.id))
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const teamsById = new Map(teams.map((each) => [each.team.id, each]))
+  return {
+    requested_reviewers: [...byId.values()].filter(({ id }) => !known.has(id)),
+    requested_teams: [...teamsById.values()].filter(({ team }) => !knownTeams.has(team.id)),
+  }
+}
 
 /** @throws ServiceError 422 */
-function requireRoom({ pull }: PullStep, users: readonly Account[], teams: readonly Team[]): void {
-  const all = new Set([
-    ...pull.requested_reviewers.map(({ id }) => `user ${id}`),
-    ...pull.requested_teams.map(({ team }) => `team ${team.id}`),
-    ...users.map(({ id }) => `user ${id}`),
-    ...teams.map(({ id }) => `team ${id}`),
+function requireRoom({ pull }: PullStep, added: Chosen): void {
+  const all = [pull, added].flatMap(({ requested_reviewers: users, requested_teams: teams }) => [
+    ...users,
+    ...teams,
   ])
-  if (all.size <= maxReviewers) return
+  if (all.length <= maxReviewers) return
   throw unprocessable(`No more than ${maxReviewers} reviewers can be requested.`)
 }
 
@@ -102,13 +108,18 @@ export function requestReviewers(
   const work = async (step: PullStep) => {
     const { transaction, pull } = step
     const users: Account[] = []
-    const teams: Team[] = []
+    const teams: RequestedTeam[] = []
     for (const login of logins) users.push(await userNamed(login, step))
     for (const slug of slugs) teams.push(await teamNamed(slug, step))
-    requireRoom(step, users, teams)
-    for (const { id } of users) await transaction.reviewRequests.requestUser(pull.issue_id, id)
-    for (const { id } of teams) await transaction.reviewRequests.requestTeam(pull.issue_id, id)
-    return finish(step, (after) => deeds('review_requested', beyond(after, pull)))
+    const added = newAmong(users, teams, step)
+    requireRoom(step, added)
+    for (const { id } of added.requested_reviewers) {
+      await transaction.reviewRequests.requestUser(pull.issue_id, id)
+    }
+    for (const { team } of added.requested_teams) {
+      await transaction.reviewRequests.requestTeam(pull.issue_id, team.id)
+    }
+    return finish(step, 'review_requested', added)
   }
   return onPull(operation, work, context)
 }
@@ -144,7 +155,7 @@ export function removeReviewers(
     for (const { team } of gone.requested_teams) {
       await transaction.reviewRequests.removeTeam(pull.issue_id, team.id)
     }
-    return finish(step, () => deeds('review_request_removed', gone))
+    return finish(step, 'review_request_removed', gone)
   }
   return onPull(operation, work, context)
 }

@@ -80,8 +80,7 @@ export interface Place extends GistPlace {
 
 /** A call that succeeds whenever its caller is authorized. */
 interface Sample {
-  /** 422 is for calls that an authorized caller cannot make in the state of the scene. */
-  success: 200 | 201 | 202 | 204 | 302 | 422
+  success: 200 | 201 | 202 | 204 | 302
   /** Status in the older version, if it differs. */
   formerly?: 204
   body?: (place: Place) => unknown
@@ -363,9 +362,8 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'pulls/create-review': { success: 200, body: () => ({ event: 'COMMENT', body: 'Fine.' }) },
   'pulls/get-review': shown,
   'pulls/update-review': { success: 200, body: () => ({ body: 'Good.' }), others: true },
-  // The review was submitted already.
-  'pulls/delete-pending-review': { success: 422 },
-  'pulls/submit-review': { success: 422, body: () => ({ event: 'COMMENT', body: 'Fine.' }) },
+  'pulls/delete-pending-review': shown,
+  'pulls/submit-review': { success: 200, body: () => ({ event: 'COMMENT', body: 'Fine.' }) },
   'pulls/list-comments-for-review': shown,
   'pulls/dismiss-review': { success: 200, body: () => ({ message: 'It is another one now.' }) },
   'pulls/list-review-comments-for-repo': shown,
@@ -383,8 +381,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'pulls/list-requested-reviewers': shown,
   'pulls/request-reviewers': { success: 201, body: () => ({ reviewers: [] }) },
   'pulls/remove-requested-reviewers': { success: 200, body: () => ({ reviewers: [] }) },
-  // Its branches do not exist.
-  'pulls/update-branch': { success: 422 },
+  'pulls/update-branch': { success: 202, others: true, content: true, dear: true },
   'pulls/check-if-merged': { ...done, names: { pull_number: mergedPull } },
   'pulls/merge': { success: 200, body: () => ({}), content: true, dear: true },
   'repos/create-commit-status': {
