@@ -138,10 +138,10 @@ export const pulls = {
   },
 
   'pulls/update-branch': async (request, context) => {
-    const { caller, links, body } = request
+    const { caller, links, body: input = {} } = request
     const pull = await pullAt(request, context)
     const actor = requireActor(caller)
-    const expected = body?.expected_head_sha
+    const { expected_head_sha: expected } = input
     await updateBranch({ pull, caller, actor, links, expected }, context)
     const { url } = pullRequestSimple(pull, links)
     return { status: 202, body: { message: 'Updating pull request branch.', url } }

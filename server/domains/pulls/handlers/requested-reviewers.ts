@@ -17,9 +17,9 @@ const operationAt = ({ repository, role, caller, links, path }: Change): PullOpe
   sender: requireActor(caller),
 })
 
-const namedIn = ({ body }: Change): NamedReviewers => ({
-  logins: body?.reviewers ?? [],
-  slugs: body?.team_reviewers ?? [],
+const namedIn = ({ body: input = { reviewers: [] } }: Change): NamedReviewers => ({
+  logins: input.reviewers ?? [],
+  slugs: input.team_reviewers ?? [],
 })
 
 export const requestedReviewers = {

@@ -63,8 +63,8 @@ export const reviews = {
   },
 
   'pulls/create-review': async (request, context) => {
-    const { repository, role, caller, links, path } = request
-    const { body: text = '', commit_id: wanted, event, comments = [] } = request.body ?? {}
+    const { repository, role, caller, links, path, body: input = {} } = request
+    const { body: text = '', commit_id: wanted, event, comments = [] } = input
     const sender = requireActor(caller)
     const pull = await refreshPull(await pullAt(request, context), context)
     const commit_id = await reviewedCommit(pull, wanted, context.git.path(repository.id))

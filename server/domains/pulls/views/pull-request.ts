@@ -88,6 +88,9 @@ function requested(
   }
 }
 
+/** Pull requests in older feed events have no number of review comments. */
+const reviewComments = ({ review_comments: count = 0 }: Partial<Pull>): number => count
+
 /** Fields of both the simple and the full form. */
 function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
@@ -142,7 +145,7 @@ export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =
     mergeable_state: mergeState(pull),
     merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
     comments: pull.comments,
-    review_comments: pull.review_comments ?? 0,
+    review_comments: reviewComments(pull),
     maintainer_can_modify: pull.maintainer_can_modify === 1,
     commits: pull.commits,
     additions: pull.additions,
