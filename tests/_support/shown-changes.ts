@@ -135,10 +135,9 @@ const rewordReview: Change = (stage, turn) =>
   })
 
 const rewordReviewComment: Change = (stage, turn) =>
-  as(stage, 'mona').patch(
-    `${stage.path}/pulls/comments/${stage.parameters.review_comment_id}`,
-    { body: `Said ${turn} times` },
-  )
+  as(stage, 'mona').patch(`${stage.path}/pulls/comments/${stage.parameters.review_comment_id}`, {
+    body: `Said ${turn} times`,
+  })
 
 /** Alternates between a request and its removal. */
 const requestReview: Change = async (stage) => {

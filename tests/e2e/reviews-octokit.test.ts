@@ -74,7 +74,9 @@ describe.each(versions)('unmodified Octokit reviews a pull request, in %s', (ver
     expect((await mona.pulls.listRequestedReviewers(at)).data.users).toEqual([])
 
     const { data: said } = await hubot.pulls.listReviewComments(at)
-    expect(said).toMatchObject([{ path: 'list.md', line: 2, diff_hunk: '@@ -0,0 +1,2 @@\n+One\n+Two' }])
+    expect(said).toMatchObject([
+      { path: 'list.md', line: 2, diff_hunk: '@@ -0,0 +1,2 @@\n+One\n+Two' },
+    ])
     const thread = { ...at, comment_id: said[0]!.id, body: 'Why not?' }
     const reply = await hubot.pulls.createReplyForReviewComment(thread)
     expect(reply.data.in_reply_to_id).toBe(said[0]!.id)

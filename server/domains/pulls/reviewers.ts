@@ -6,7 +6,13 @@ import type { Pull } from '../../storage/pulls/pull.ts'
 import type { RequestedTeam } from '../../storage/pulls/review-requests.ts'
 import { announcePull } from './announce.ts'
 import type { PullAction } from './events/pull-request.ts'
-import { onPull, pullAfter, type PullContext, type PullOperation, type PullStep } from './on-pull.ts'
+import {
+  onPull,
+  pullAfter,
+  type PullContext,
+  type PullOperation,
+  type PullStep,
+} from './on-pull.ts'
 
 /** Users and teams as named in a request. */
 export interface NamedReviewers {
@@ -74,7 +80,11 @@ const deedsOf = (
 ]
 
 /** Reviewers who are not requested yet, each once. */
-const newAmong = (users: readonly Account[], teams: readonly RequestedTeam[], { pull }: PullStep) => {
+const newAmong = (
+  users: readonly Account[],
+  teams: readonly RequestedTeam[],
+  { pull }: PullStep,
+) => {
   const known = new Set(pull.requested_reviewers.map(({ id }) => id))
   const knownTeams = new Set(pull.requested_teams.map(({ team }) => team.id))
   const byId = new Map(users.map((user) => [user.id, user]))

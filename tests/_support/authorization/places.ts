@@ -154,9 +154,7 @@ export class Places {
     const login = who.kind === 'installation' ? `${who.app}[bot]` : who.user
     const { context, clock } = this.#server
     const id = who.openly ? openId : repositoryId
-    return context.storage.transaction((store) =>
-      plantPendingReview(store, id, login, clock.now()),
-    )
+    return context.storage.transaction((store) => plantPendingReview(store, id, login, clock.now()))
   }
 
   #invitation(path: string, who: Who, scene: Scene): Promise<number> {

@@ -48,7 +48,10 @@ describe('lines of a patch', () => {
   })
 
   it('end a hunk of bounded length, which keeps its header and last lines', () => {
-    const long = ['@@ -0,0 +1,3000 @@', ...Array.from({ length: 3000 }, (_, at) => `+${at} of many`)]
+    const long = [
+      '@@ -0,0 +1,3000 @@',
+      ...Array.from({ length: 3000 }, (_, at) => `+${at} of many`),
+    ]
     const text = [...long, `+${'x'.repeat(100_000)}`].join('\n')
     const hunk = hunkUpTo(text, diffLines(text).at(-1)!)
     expect(hunk.length).toBeLessThan(22_000)

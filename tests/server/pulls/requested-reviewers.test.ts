@@ -115,10 +115,7 @@ describe.each(stores)('PUT …/update-branch, on $name', (store) => {
       return [status, body.message]
     }
     const another = { expected_head_sha: 'a'.repeat(40) }
-    expect(await update(another)).toEqual([
-      422,
-      'expected head sha didn’t match current head ref.',
-    ])
+    expect(await update(another)).toEqual([422, 'expected head sha didn’t match current head ref.'])
     expect(await update()).toEqual([422, 'There are no new commits on the base branch.'])
     await write(['Other'], 'main')
     expect(await update()).toEqual([422, 'merge conflict between base and head'])

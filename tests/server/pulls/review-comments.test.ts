@@ -81,14 +81,26 @@ describe.each(stores)('review comments, on $name', (store) => {
   it.each([
     [{ line: 2 }, { line: 2, side: 'RIGHT', position: 1 }],
     [{ line: 9 }, { line: 9, side: 'RIGHT', position: 9 }],
-    [{ line: 5, side: 'LEFT' }, { line: 5, side: 'LEFT', position: 4 }],
-    [{ line: undefined, position: 4 }, { line: 5, side: 'LEFT', position: 4 }],
-    [{ line: undefined, position: 6 }, { line: 6, side: 'RIGHT', position: 6 }],
+    [
+      { line: 5, side: 'LEFT' },
+      { line: 5, side: 'LEFT', position: 4 },
+    ],
+    [
+      { line: undefined, position: 4 },
+      { line: 5, side: 'LEFT', position: 4 },
+    ],
+    [
+      { line: undefined, position: 6 },
+      { line: 6, side: 'RIGHT', position: 6 },
+    ],
     [
       { start_line: 5, start_side: 'LEFT', line: 6 },
       { start_line: 5, start_side: 'LEFT', line: 6, side: 'RIGHT' },
     ],
-    [{ start_line: 4, start_side: 'side', line: 6 }, { start_line: 4, start_side: 'RIGHT' }],
+    [
+      { start_line: 4, start_side: 'side', line: 6 },
+      { start_line: 4, start_side: 'RIGHT' },
+    ],
     [
       { line: undefined, subject_type: 'file' },
       { line: null, side: null, subject_type: 'file', position: 1 },
@@ -118,10 +130,7 @@ describe.each(stores)('review comments, on $name', (store) => {
     [{ line: 10 }, partOfDiff('line')],
     [{ line: undefined, position: 40 }, partOfDiff('position')],
     [{ path: 'README.md' }, partOfDiff('path')],
-    [
-      { start_line: 1 },
-      mustBe('start_line', 'must be part of the same hunk as the line.'),
-    ],
+    [{ start_line: 1 }, mustBe('start_line', 'must be part of the same hunk as the line.')],
   ])('422 for %j', async (input, expected) => {
     const { status, body } = await comment(input)
     expect([status, body]).toEqual([422, expected])
@@ -156,7 +165,8 @@ describe.each(stores)('review comments, on $name', (store) => {
   })
 
   describe('after a push', () => {
-    const present = async (id: number) => (await as('mona').get(`${path}/pulls/comments/${id}`)).body
+    const present = async (id: number) =>
+      (await as('mona').get(`${path}/pulls/comments/${id}`)).body
 
     it('follow their lines', async () => {
       const { body: added } = await comment({ line: 6, start_line: 5 })

@@ -5,7 +5,10 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import { notFound } from '../../../core/errors.ts'
-import type { ReviewComment, ReviewCommentSelection } from '../../../storage/pulls/review-comments.ts'
+import type {
+  ReviewComment,
+  ReviewCommentSelection,
+} from '../../../storage/pulls/review-comments.ts'
 import { refreshPull } from '../mergeability.ts'
 import { pullAt } from '../pull-at.ts'
 import {
@@ -28,10 +31,7 @@ type OnPull = Pick<
   Request<'pulls/create-review-comment'>,
   'path' | 'caller' | 'repository' | 'role' | 'links'
 >
-type Listed = Pick<
-  Request<'pulls/list-review-comments-for-repo'>,
-  'query' | 'repository' | 'links'
->
+type Listed = Pick<Request<'pulls/list-review-comments-for-repo'>, 'query' | 'repository' | 'links'>
 
 /** Finds the comment in the path. @throws ServiceError 404, also for pending comments of others */
 async function commentAt(

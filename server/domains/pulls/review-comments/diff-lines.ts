@@ -49,8 +49,7 @@ export const findLine = (
   lines: readonly DiffLine[],
   side: Side,
   number: number,
-): DiffLine | undefined =>
-  lines.find((line) => isOn(line, side) && numberOn(line, side) === number)
+): DiffLine | undefined => lines.find((line) => isOn(line, side) && numberOn(line, side) === number)
 
 /**
  * The number that a line of a file has after a patch of the file; undefined when the patch removes

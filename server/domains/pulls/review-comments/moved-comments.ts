@@ -8,7 +8,11 @@ const maxFollowed = 1000
 
 /** Finds where the comments of a pull request are in the diff of a new head or base. */
 export async function movedComments(
-  { issue_id, repository_id, head_sha: before }: Pick<PullRow, 'issue_id' | 'repository_id' | 'head_sha'>,
+  {
+    issue_id,
+    repository_id,
+    head_sha: before,
+  }: Pick<PullRow, 'issue_id' | 'repository_id' | 'head_sha'>,
   { base, head: after }: { base: string; head: string },
   { storage, git }: Pick<Context, 'storage' | 'git'>,
 ): Promise<Followed[]> {

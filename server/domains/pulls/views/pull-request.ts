@@ -79,7 +79,11 @@ function branches(pull: Pull, links: Links) {
 
 /** Pull requests in older feed events have no reviewers. */
 function requested(
-  { requested_reviewers: users = [], requested_teams: teams = [], base }: Partial<Pull> & Pick<Pull, 'base'>,
+  {
+    requested_reviewers: users = [],
+    requested_teams: teams = [],
+    base,
+  }: Partial<Pull> & Pick<Pull, 'base'>,
   links: Links,
 ) {
   return {
