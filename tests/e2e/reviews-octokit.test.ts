@@ -44,8 +44,8 @@ async function arrange(version: string) {
   const config = { url: receiver.url, secret: 'secret', content_type: 'json' }
   await mona.repos.addCollaborator({ ...at, username: 'hubot' })
   const { data: invitations } = await hubot.repos.listInvitationsForAuthenticatedUser()
-  const invitation_id = invitations.find(({ repository }) => repository.name === name)!.id
-  await hubot.repos.acceptInvitationForAuthenticatedUser({ invitation_id })
+  const { id: invitation } = invitations.find(({ repository }) => repository.name === name)!
+  await hubot.repos.acceptInvitationForAuthenticatedUser({ invitation_id: Number(invitation) })
   const { data: main } = await hubot.git.getRef({ ...at, ref: 'heads/main' })
   await hubot.git.createRef({ ...at, ref: 'refs/heads/work', sha: main.object.sha })
   const list = { ...at, branch: 'work', path: 'list.md', message: 'List' }
@@ -67,7 +67,7 @@ describe.each(versions)('unmodified Octokit reviews a pull request, in %s', (ver
     const comments = [{ path: 'list.md', line: 2, body: 'Why two?' }]
     const pending = await mona.pulls.createReview({ ...at, comments })
     expect(pending.data.state).toBe('PENDING')
-    const one = { ...at, review_id: pending.data.id }
+    const one = { ...at, review_id: Number(pending.data.id) }
     await expect(hubot.pulls.getReview(one)).rejects.toMatchObject({ status: 404 })
     const submission = { ...one, event: 'REQUEST_CHANGES', body: 'Only one.' } as const
     expect((await mona.pulls.submitReview(submission)).data.state).toBe('CHANGES_REQUESTED')
@@ -105,10 +105,10 @@ describe.each(versions)('unmodified Octokit reviews a pull request, in %s', (ver
     await expect(own).rejects.toThrow('Can not approve your own pull request')
     const approval = await mona.pulls.createReview({ ...at, event: 'APPROVE', body: 'Fine.' })
     expect(approval.data.state).toBe('APPROVED')
-    const text = { ...at, review_id: approval.data.id, body: 'Good.' }
+    const text = { ...at, review_id: Number(approval.data.id), body: 'Good.' }
     expect((await mona.pulls.updateReview(text)).data.body).toBe('Good.')
     const second = await mona.pulls.createReview(at)
-    await mona.pulls.deletePendingReview({ ...at, review_id: second.data.id })
+    await mona.pulls.deletePendingReview({ ...at, review_id: Number(second.data.id) })
     const { data: reviews } = await mona.pulls.listReviews(at)
     expect(reviews.map(({ state }) => state)).toEqual(['DISMISSED', 'COMMENTED', 'APPROVED'])
     await expect(mona.pulls.checkIfMerged(at)).rejects.toMatchObject({ status: 404 })

@@ -82,7 +82,7 @@ export async function followComments(
   const paths = new Set(comments.map(({ path }) => path))
   const moved = await linesOf(place, { base: before, head: after, direct: true }, paths)
   const present = await linesOf(place, { base, head: after }, paths)
-  return comments.flatMap((comment) => {
+  return comments.flatMap((comment): Followed[] => {
     const { id, path, subject_type: subject } = comment
     if (!present.files.has(path)) return []
     if (subject === 'file') return [{ id, line: null, start_line: null, position: 1 }]
