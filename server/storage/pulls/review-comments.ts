@@ -136,7 +136,11 @@ function commentReads(handle: Handle, accounts: Accounts) {
       selection: ReviewCommentSelection,
       page?: PageRange,
     ): Promise<number> => totalOf(handle, select(handle, place, selection), page),
+  }
+}
 
+function currentReads(handle: Handle) {
+  return {
     /** Lists the comments on lines that the present diff of a pull request has. */
     current: (issueId: number, limit: number): Promise<Stored[]> =>
       handle
@@ -194,5 +198,5 @@ function commentWrites(handle: Handle) {
 
 /** Comments on the diffs of pull requests. The row of the pull request holds their count. */
 export function reviewCommentQueries(handle: Handle, accounts: Accounts) {
-  return { ...commentReads(handle, accounts), ...commentWrites(handle) }
+  return { ...commentReads(handle, accounts), ...currentReads(handle), ...commentWrites(handle) }
 }

@@ -60,7 +60,7 @@ async function arrangeLatePull(client: Client, path: Repository, sha: string) {
   const input = { params: { path }, body }
   const { number } = await unwrap(client.POST('/repos/{owner}/{repo}/pulls', input))
   await write('ahead.md', 'main')
-  return { late_number: number, late_sha: commit.sha! }
+  return { late_number: number, late_sha: commit.sha }
 }
 
 /**

@@ -56,23 +56,22 @@ export function updateReview(
   return onReview(operation, work, context)
 }
 
-/** @throws ServiceError 403 for all but the author, 422 for a submitted review */
-function requirePending({ sender }: PullStep, review: Review, verb: string): void {
-  if (review.user_id !== sender.id) throw forbidden('Must be the author of the review.')
-  if (review.state === 'PENDING') return
+/** Only their authors see pending reviews. @throws ServiceError 422 for a submitted review */
+function requirePending({ state }: Review, verb: string): void {
+  if (state === 'PENDING') return
   throw unprocessableReview(`Can not ${verb} a non-pending pull request review`)
 }
 
 /**
  * Deletes a pending review of the user with its comments. Returns the review as it was.
- * @throws ServiceError 403 for reviews of others, 404, 422 for a submitted review
+ * @throws ServiceError 404, also for pending reviews of others; 422 for a submitted review
  */
 export function deletePendingReview(
   operation: ReviewOperation,
   context: PullContext,
 ): Promise<Review> {
   const work = async (step: PullStep, review: Review) => {
-    requirePending(step, review, 'delete')
+    requirePending(review, 'delete')
     await step.transaction.reviews.delete(review.id)
     return review
   }
@@ -81,15 +80,15 @@ export function deletePendingReview(
 
 /**
  * Submits a pending review of the user.
- * @throws ServiceError 403 for reviews of others, 404, 422 for a submitted review, for decisions on
- * the user's own pull request, and without text and comments
+ * @throws ServiceError 404, also for pending reviews of others; 422 for a submitted review, for
+ * decisions on the user's own pull request, and without text and comments
  */
 export function submitReview(
   { input, ...operation }: ReviewOperation & { input: { event: ReviewDecision; body?: string } },
   context: PullContext,
 ): Promise<Review> {
   const work = async (step: PullStep, before: Review) => {
-    requirePending(step, before, 'submit')
+    requirePending(before, 'submit')
     const { event, body = before.body } = input
     requireJudgement(step, event)
     const { reviewComments, reviews } = step.transaction
