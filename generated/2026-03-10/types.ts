@@ -15747,10 +15747,10 @@ export interface components {
             _links: components["schemas"]["review-links"];
         };
         /**
-         * Comment of a review input
+         * Diff comment input
          * @description Comment on lines of the diff.
          */
-        "review-input-comment": {
+        "diff-comment-input": {
             /** @description Path of the file. */
             path: string;
             /** @description Text of the comment. */
@@ -15794,7 +15794,7 @@ export interface components {
              */
             event?: "APPROVE" | "REQUEST_CHANGES" | "COMMENT";
             /** @description Comments on lines of the diff. */
-            comments?: components["schemas"]["review-input-comment"][];
+            comments?: components["schemas"]["diff-comment-input"][];
         };
         /**
          * Review update

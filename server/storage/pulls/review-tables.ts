@@ -36,7 +36,7 @@ export interface ReviewCommentTable {
   side: 'LEFT' | 'RIGHT' | null
   /** Null for single lines. */
   start_side: 'LEFT' | 'RIGHT' | null
-  /** Where it is in the present diff; null when that has no such line any more. */
+  /** Where it is in the present diff; null when that no longer has such a line. */
   line: number | null
   start_line: number | null
   position: number | null

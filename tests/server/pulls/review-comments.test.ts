@@ -181,7 +181,7 @@ describe.each(stores)('review comments, on $name', (store) => {
       expect(await present(removed.id)).toMatchObject({ ...same, line: 5, original_line: 5 })
     })
 
-    it('are outdated when their lines change or are not part of the diff any more', async () => {
+    it('are outdated when their lines change or are no longer part of the diff', async () => {
       const { body } = await comment({ line: 5 })
       const { body: whole } = await comment({ line: undefined, subject_type: 'file' })
       await work.push(after.toSpliced(4, 1, 'Line V'))

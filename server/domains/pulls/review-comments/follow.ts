@@ -56,7 +56,7 @@ function numberIn(
   return side === 'LEFT' ? number : numberAfter(moves, number)
 }
 
-/** Finds the commented lines again; undefined when they are not there any more. */
+/** Finds the commented lines again; undefined when they are no longer there. */
 function follow(comment: FollowedComment, moves: readonly DiffLine[], diff: readonly DiffLine[]) {
   const { id, side, line, start_side: startSide, start_line: start } = comment
   const number = line === null ? undefined : numberIn(side, line, moves)
@@ -71,7 +71,7 @@ function follow(comment: FollowedComment, moves: readonly DiffLine[], diff: read
 
 /**
  * Finds comments in the diff of a new head. Those that are not returned are outdated: their lines
- * have changed, or are not part of the diff any more.
+ * have changed, or are no longer part of the diff.
  */
 export async function followComments(
   place: string,
