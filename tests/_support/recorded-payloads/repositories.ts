@@ -136,7 +136,7 @@ export async function pullEvents(scene: Scene): Promise<void> {
   })
   await send('POST', `${at}/requested_reviewers`, { reviewers: ['hubot'] })
   await send('DELETE', `${at}/requested_reviewers`, { reviewers: ['hubot'] })
-  await reviews(scene, at)
+  await reviews({ send }, at)
   await send('PATCH', at, { state: 'closed' })
   await send('PATCH', at, { state: 'open' })
 }
