@@ -124,6 +124,26 @@ describe.each(stores)('PUT …/update-branch, on $name', (store) => {
     expect(await update()).toEqual([422, 'The pull request is closed.'])
   })
 
+  it('maintainers of the base can update the branch of a fork that allows it', async () => {
+    const path = await service.repository({ auto_init: true })
+    const fork = (await as('hubot').post(`${path}/forks`)).body.full_name
+    const write = (login: string, repository: string, name: string) => {
+      const body = { message: name, content: Buffer.from(name).toString('base64') }
+      return as(login).request('PUT', `${repository}/contents/${name}`, body)
+    }
+    await write('hubot', `/repos/${fork}`, 'theirs.md')
+    const words = { title: 'Theirs', head: 'hubot:main', base: 'main' }
+    const open = { ...words, maintainer_can_modify: true }
+    const at = `${path}/pulls/${(await as('hubot').post(`${path}/pulls`, open)).body.number}`
+    await write('mona', path, 'ours.md')
+    const { status, text } = await as('mona').request('PUT', `${at}/update-branch`)
+    expect(status, text).toBe(202)
+    await write('mona', path, 'more.md')
+    await as('hubot').patch(at, { maintainer_can_modify: false })
+    expect((await as('mona').request('PUT', `${at}/update-branch`)).status).toBe(403)
+    expect((await as('hubot').request('PUT', `${at}/update-branch`)).status).toBe(202)
+  })
+
   it('403 without write access to the head', async () => {
     const { at } = await reviewable(service)
     expect((await as('stranger').request('PUT', `${at}/update-branch`)).status).toBe(403)
