@@ -725,6 +725,7 @@ export const calls = {
     const { response, data } = await client.GET(address, { params: { path } })
     return { response, read: data?.[0]?.filename }
   },
+  ...reviewCalls,
   'pulls/merge': async (client, path) => {
     const address = '/repos/{owner}/{repo}/pulls/{pull_number}/merge'
     const request = { params: { path }, body: { merge_method: 'squash' as const } }
@@ -842,7 +843,6 @@ export const calls = {
   ...listCalls,
   ...gitCalls,
   ...releaseCalls,
-  ...reviewCalls,
   'repos/list-webhooks': async (client, path) => {
     const params = { path, query: { per_page: 10 } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks', { params })
