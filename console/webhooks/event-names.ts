@@ -2,6 +2,8 @@
 export const eventNames: readonly [name: string, meaning: string][] = [
   ['push', 'commits or tags are pushed'],
   ['pull_request', 'a pull request changes'],
+  ['pull_request_review', 'a pull request is reviewed'],
+  ['pull_request_review_comment', 'somebody comments on a diff'],
   ['issues', 'an issue changes'],
   ['issue_comment', 'somebody comments'],
   ['create', 'a branch or tag is created'],

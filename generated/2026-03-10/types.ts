@@ -3194,6 +3194,542 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/update-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update the branch of a pull request
+         * @description Merges the base branch into the head branch of a pull request. Requires write access to the repository
+         *     of the head branch, or to this repository if its maintainers can modify the branch.
+         *
+         *     Returns 422 if the head is not at `expected_head_sha`, if the base has no new commits, or if the
+         *     branches conflict.
+         */
+        put: operations["pulls/update-branch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List requested reviewers
+         * @description Lists the users and teams whose review of a pull request is requested. A user who submits a review is
+         *     removed from the list, and so are the teams of that user.
+         */
+        get: operations["pulls/list-requested-reviewers"];
+        put?: never;
+        /**
+         * Request reviewers
+         * @description Requests reviews of a pull request from users and teams with access to the repository. Triggers the
+         *     `pull_request` webhook event for each.
+         */
+        post: operations["pulls/request-reviewers"];
+        /**
+         * Remove requested reviewers
+         * @description Removes requests for a review. Users and teams whose review is not requested are ignored.
+         */
+        delete: operations["pulls/remove-requested-reviewers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/reviews": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reviews of a pull request
+         * @description Lists the reviews of a pull request, oldest first. Your own pending review is included; those of
+         *     other users are not.
+         */
+        get: operations["pulls/list-reviews"];
+        put?: never;
+        /**
+         * Create a review
+         * @description Creates a review of a pull request, with comments on lines of its diff. Without `event`, the review
+         *     is pending: only you can see it, until you submit it. You can have one pending review of each pull
+         *     request.
+         *
+         *     The author of a pull request cannot approve it or request changes. Triggers the
+         *     `pull_request_review` webhook event, and `pull_request_review_comment` for each comment.
+         */
+        post: operations["pulls/create-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a review
+         * @description Returns a review of a pull request. Only its author can see a pending review.
+         */
+        get: operations["pulls/get-review"];
+        /**
+         * Update a review
+         * @description Updates the text of a review. The author of the review and users with write access to the repository
+         *     can update it; only its author can update a pending review.
+         */
+        put: operations["pulls/update-review"];
+        post?: never;
+        /**
+         * Delete a pending review
+         * @description Deletes your pending review with its comments. A submitted review cannot be deleted.
+         */
+        delete: operations["pulls/delete-pending-review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List comments of a review
+         * @description Lists the comments of a review, oldest first.
+         */
+        get: operations["pulls/list-comments-for-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Dismiss a review
+         * @description Dismisses a review that approves a pull request or requests changes. Requires write access to the
+         *     repository. Triggers the `pull_request_review` webhook event.
+         */
+        put: operations["pulls/dismiss-review"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a pending review
+         * @description Submits your pending review, so that others can see it and its comments. Triggers the
+         *     `pull_request_review` webhook event, and `pull_request_review_comment` for each comment.
+         */
+        post: operations["pulls/submit-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List review comments of a repository
+         * @description Lists the review comments on all pull requests of a repository, without those of pending reviews.
+         */
+        get: operations["pulls/list-review-comments-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a review comment
+         * @description Returns a review comment. Only its author can see a comment of a pending review.
+         */
+        get: operations["pulls/get-review-comment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a review comment
+         * @description Deletes a review comment. The author of the comment and users with write access to the repository can
+         *     delete it. Replies stay.
+         */
+        delete: operations["pulls/delete-review-comment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a review comment
+         * @description Updates the text of a review comment. The author of the comment and users with write access to the
+         *     repository can update it.
+         */
+        patch: operations["pulls/update-review-comment"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List review comments of a pull request
+         * @description Lists the review comments of a pull request, without those of pending reviews.
+         */
+        get: operations["pulls/list-review-comments"];
+        put?: never;
+        /**
+         * Create a review comment
+         * @description Creates a comment on lines of the diff of a pull request, on a whole file of it, or, with
+         *     `in_reply_to`, in a conversation. The comment is a review of its own.
+         *
+         *     Returns 422 if a line is not part of the diff, or if you have a pending review. Triggers the
+         *     `pull_request_review_comment` webhook event.
+         */
+        post: operations["pulls/create-review-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a review comment
+         * @description Adds a comment to the conversation that a review comment started. A reply to a reply joins the same
+         *     conversation.
+         */
+        post: operations["pulls/create-reply-for-review-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/forks": {
         parameters: {
             query?: never;
@@ -10059,10 +10595,50 @@ export interface webhooks {
         /**
          * Pull request changed
          * @description Sent when a pull request is opened, edited, closed, reopened, locked, or unlocked, when its head
-         *     branch is updated, and once for each assignee and label that is added or removed. When a pull
-         *     request is merged, the action is `closed` and `merged` is `true`.
+         *     branch is updated, and once for each assignee, label and requested reviewer that is added or
+         *     removed. When a pull request is merged, the action is `closed` and `merged` is `true`.
          */
         post: operations["webhooks/pull-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    pull_request_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review of a pull request changed
+         * @description Sent when a review is submitted, edited, or dismissed. Pending reviews send no events.
+         */
+        post: operations["webhooks/pull-request-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    pull_request_review_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review comment changed
+         * @description Sent when a comment on the diff of a pull request is created, edited, or deleted.
+         */
+        post: operations["webhooks/pull-request-review-comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14378,7 +14954,7 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            /** @description Teams whose review is requested. */
             requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
@@ -14974,7 +15550,7 @@ export interface components {
             assignees: components["schemas"]["simple-user"][];
             /** @description Users who were asked for a review. */
             requested_reviewers: components["schemas"]["simple-user"][];
-            /** @description Always empty, because reviews cannot be requested from teams yet. */
+            /** @description Teams whose review is requested. */
             requested_teams: components["schemas"]["team"][];
             head: components["schemas"]["pull-request-branch"];
             base: components["schemas"]["pull-request-branch"];
@@ -15067,31 +15643,175 @@ export interface components {
             message: string;
         };
         /**
-         * Fork input
-         * @description Options of a fork.
+         * Pull request branch input
+         * @description Condition for updating the branch of a pull request.
          */
-        "fork-input": {
-            /** @description Organization that will own the fork. Defaults to the authenticated user. */
-            organization?: string;
-            /** @description Name of the fork, without the owner. Defaults to the name of the source repository. */
-            name?: components["schemas"]["new-repository-name"];
-            /**
-             * @description Whether to copy only the default branch.
-             * @default false
-             */
-            default_branch_only?: boolean;
+        "pull-request-branch-input": {
+            /** @description Commit ID that the head branch must have. Defaults to the present one. */
+            expected_head_sha?: string;
         };
         /**
-         * Starred repository
-         * @description A repository and the time of its star.
+         * Pull request branch result
+         * @description Result of updating the branch of a pull request.
          */
-        "starred-repository": {
+        "pull-request-branch-result": {
+            /** @description Description of the result. */
+            message: string;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            url: string;
+        };
+        /**
+         * Requested reviewers
+         * @description Users and teams whose review is requested.
+         */
+        "requested-reviewers": {
+            /** @description Users whose review is requested. */
+            users: components["schemas"]["simple-user"][];
+            /** @description Teams whose review is requested. */
+            teams: components["schemas"]["team"][];
+        };
+        /**
+         * Requested reviewers input
+         * @description Reviewers to request a review from.
+         */
+        "requested-reviewers-input": {
+            /** @description Usernames. */
+            reviewers?: string[];
+            /** @description Slugs of teams. */
+            team_reviewers?: string[];
+        };
+        /**
+         * Requested reviewers removal input
+         * @description Reviewers whose review is no longer requested.
+         */
+        "requested-reviewers-removal-input": {
+            /** @description Usernames. */
+            reviewers: string[];
+            /** @description Slugs of teams. */
+            team_reviewers?: string[];
+        };
+        /**
+         * Review links
+         * @description Links of a review.
+         */
+        "review-links": {
+            html: components["schemas"]["pull-request-link"];
+            pull_request: components["schemas"]["pull-request-link"];
+        };
+        /**
+         * Pull request review
+         * @description Review of a pull request.
+         */
+        "pull-request-review": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the review.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Author of the review, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /** @description Text of the review. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /**
+             * @description State of the review.
+             * @enum {string}
+             */
+            state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
+            /**
+             * Format: uri
+             * @description Web URL of the review.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            pull_request_url: string;
             /**
              * Format: date-time
-             * @description Time when the user starred it.
+             * @description Time when the review was submitted. Absent while it is pending.
              */
-            starred_at: string;
-            repo: components["schemas"]["repository"];
+            submitted_at?: string;
+            /** @description ID of the commit that was reviewed. */
+            commit_id: string | null;
+            author_association: components["schemas"]["author-association"];
+            _links: components["schemas"]["review-links"];
+        };
+        /**
+         * Diff comment input
+         * @description Comment on lines of the diff.
+         */
+        "diff-comment-input": {
+            /** @description Path of the file. */
+            path: string;
+            /** @description Text of the comment. */
+            body: string;
+            /**
+             * @deprecated
+             * @description Line of the diff, counted from the first hunk of the file, whose header is line 0. Use `line`
+             *     instead.
+             */
+            position?: number;
+            /** @description Line of the file. The last one of several. */
+            line?: number;
+            /**
+             * @description Side of the diff. Defaults to `RIGHT`.
+             * @enum {string}
+             */
+            side?: "LEFT" | "RIGHT";
+            /** @description First line of several. */
+            start_line?: number;
+            /**
+             * @description Side of the first line of several. Defaults to `side`.
+             * @enum {string}
+             */
+            start_side?: "LEFT" | "RIGHT";
+        };
+        /**
+         * Review input
+         * @description Review of a pull request.
+         */
+        "review-input": {
+            /** @description ID of a commit of the pull request to review. Defaults to the newest one. */
+            commit_id?: string;
+            /**
+             * @description Text of the review. Required for the events `REQUEST_CHANGES` and `COMMENT`, unless there are
+             *     comments.
+             */
+            body?: string;
+            /**
+             * @description Action to perform. Without it, the review is pending.
+             * @enum {string}
+             */
+            event?: "APPROVE" | "REQUEST_CHANGES" | "COMMENT";
+            /** @description Comments on lines of the diff. */
+            comments?: components["schemas"]["diff-comment-input"][];
+        };
+        /**
+         * Review update
+         * @description New text of a review.
+         */
+        "review-update": {
+            /** @description Text of the review. */
+            body: string;
+        };
+        /**
+         * Review comment links
+         * @description Links of a review comment.
+         */
+        "review-comment-links": {
+            self: components["schemas"]["pull-request-link"];
+            html: components["schemas"]["pull-request-link"];
+            pull_request: components["schemas"]["pull-request-link"];
         };
         /**
          * Reactions
@@ -15121,6 +15841,213 @@ export interface components {
             eyes: number;
             /** @description Number of rocket reactions. */
             rocket: number;
+        };
+        /**
+         * Review comment
+         * @description Comment on the diff of a pull request.
+         */
+        "review-comment": {
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the review that the comment belongs to.
+             */
+            pull_request_review_id: number | null;
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Part of the diff that the comment is about, up to its last line. */
+            diff_hunk: string;
+            /** @description Path of the file. */
+            path: string;
+            /**
+             * @deprecated
+             * @description Line of the present diff, counted from the first hunk of the file, or `null` if the comment is
+             *     outdated. Use `line` instead.
+             */
+            position: number | null;
+            /**
+             * @deprecated
+             * @description Line of the diff that was commented on. Use `original_line` instead.
+             */
+            original_position: number | null;
+            /** @description ID of the newest commit that the comment applies to. */
+            commit_id: string;
+            /** @description ID of the commit that was commented on. */
+            original_commit_id: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment that started the conversation. Only in replies.
+             */
+            in_reply_to_id?: number;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            pull_request_url: string;
+            author_association: components["schemas"]["author-association"];
+            _links: components["schemas"]["review-comment-links"];
+            /** @description First line of several in the present file, or `null` if the comment is about one line or outdated. */
+            start_line: number | null;
+            /** @description First line of several that were commented on, or `null`. */
+            original_start_line: number | null;
+            /**
+             * @description Side of the first line of several, or `null`.
+             * @enum {string|null}
+             */
+            start_side: "LEFT" | "RIGHT" | null;
+            /** @description Line of the present file, or `null` if the comment is outdated or about the whole file. */
+            line: number | null;
+            /** @description Line that was commented on, or `null` if the comment is about the whole file. */
+            original_line: number | null;
+            /**
+             * @description Side of the diff, or `null` if the comment is about the whole file.
+             * @enum {string|null}
+             */
+            side: "LEFT" | "RIGHT" | null;
+            /**
+             * @description What the comment is about.
+             * @enum {string}
+             */
+            subject_type: "line" | "file";
+            reactions: components["schemas"]["reaction-rollup"];
+        };
+        /**
+         * Review dismissal input
+         * @description Dismissal of a review.
+         */
+        "review-dismissal-input": {
+            /** @description Reason for the dismissal. */
+            message: string;
+            /**
+             * @description Action to perform.
+             * @enum {string}
+             */
+            event?: "DISMISS";
+        };
+        /**
+         * Review submission input
+         * @description Decision of a review.
+         */
+        "review-submission-input": {
+            /**
+             * @description Text of the review. Required for the events `REQUEST_CHANGES` and `COMMENT`, unless the review
+             *     has a text or comments.
+             */
+            body?: string;
+            /**
+             * @description Action to perform.
+             * @enum {string}
+             */
+            event: "APPROVE" | "REQUEST_CHANGES" | "COMMENT";
+        };
+        /**
+         * Review comment update
+         * @description Text of a review comment.
+         */
+        "review-comment-update": {
+            /** @description Text of the comment. */
+            body: string;
+        };
+        /**
+         * Review comment input
+         * @description Comment on the diff of a pull request.
+         */
+        "review-comment-input": {
+            /** @description Text of the comment. */
+            body: string;
+            /** @description ID of a commit of the pull request. */
+            commit_id: string;
+            /** @description Path of the file. */
+            path: string;
+            /**
+             * @deprecated
+             * @description Line of the diff, counted from the first hunk of the file, whose header is line 0. Use `line`
+             *     instead.
+             */
+            position?: number;
+            /** @description Line of the file. The last one of several. */
+            line?: number;
+            /**
+             * @description Side of the diff. Defaults to `RIGHT`.
+             * @enum {string}
+             */
+            side?: "LEFT" | "RIGHT";
+            /** @description First line of several. */
+            start_line?: number;
+            /**
+             * @description Side of the first line of several. Defaults to `side`.
+             * @enum {string}
+             */
+            start_side?: "LEFT" | "RIGHT" | "side";
+            /**
+             * Format: int64
+             * @description Unique identifier of a review comment to reply to. All other parameters but `body` are ignored.
+             */
+            in_reply_to?: number;
+            /**
+             * @description What the comment is about. Defaults to `line`.
+             * @enum {string}
+             */
+            subject_type?: "line" | "file";
+        };
+        /**
+         * Fork input
+         * @description Options of a fork.
+         */
+        "fork-input": {
+            /** @description Organization that will own the fork. Defaults to the authenticated user. */
+            organization?: string;
+            /** @description Name of the fork, without the owner. Defaults to the name of the source repository. */
+            name?: components["schemas"]["new-repository-name"];
+            /**
+             * @description Whether to copy only the default branch.
+             * @default false
+             */
+            default_branch_only?: boolean;
+        };
+        /**
+         * Starred repository
+         * @description A repository and the time of its star.
+         */
+        "starred-repository": {
+            /**
+             * Format: date-time
+             * @description Time when the user starred it.
+             */
+            starred_at: string;
+            repo: components["schemas"]["repository"];
         };
         /**
          * Issue type
@@ -19149,6 +20076,77 @@ export interface components {
             labels?: components["schemas"]["label"][];
         };
         /**
+         * Reported review
+         * @description Review of a pull request in a webhook payload or an event.
+         */
+        "reported-review": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the review.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Author of the review, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /** @description Text of the review. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /**
+             * @description State of the review.
+             * @enum {string}
+             */
+            state: "commented" | "approved" | "changes_requested" | "dismissed";
+            /**
+             * Format: uri
+             * @description Web URL of the review.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            pull_request_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the review was submitted. Absent while it is pending.
+             */
+            submitted_at?: string;
+            /** @description ID of the commit that was reviewed. */
+            commit_id: string | null;
+            author_association: components["schemas"]["author-association"];
+            _links: components["schemas"]["review-links"];
+        };
+        /**
+         * Review event payload
+         * @description Activity on a review of a pull request.
+         */
+        "review-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "updated" | "dismissed";
+            review: components["schemas"]["reported-review"];
+            pull_request: components["schemas"]["pull-request-simple"];
+        };
+        /**
+         * Review comment event payload
+         * @description A comment was created on the diff of a pull request.
+         */
+        "review-comment-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            comment: components["schemas"]["review-comment"];
+            pull_request: components["schemas"]["pull-request-simple"];
+        };
+        /**
          * Release event payload
          * @description A release was published.
          */
@@ -19243,11 +20241,11 @@ export interface components {
              * @description Event type.
              * @enum {string}
              */
-            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
+            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PullRequestReviewCommentEvent" | "PullRequestReviewEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
             actor: components["schemas"]["actor"];
             repo: components["schemas"]["event-repository"];
             /** @description Event payload. */
-            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["release-event-payload"];
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["review-event-payload"] | components["schemas"]["review-comment-event-payload"] | components["schemas"]["release-event-payload"];
             /** @description Whether the event is public. */
             public: boolean;
             /**
@@ -19326,6 +20324,20 @@ export interface components {
              */
             type: "PullRequestEvent";
             payload: components["schemas"]["pull-request-event-payload"];
+        } | {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "PullRequestReviewEvent";
+            payload: components["schemas"]["review-event-payload"];
+        } | {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "PullRequestReviewCommentEvent";
+            payload: components["schemas"]["review-comment-event-payload"];
         } | {
             /**
              * @description Event type.
@@ -21094,10 +22106,116 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Review requested payload
+         * @description A review was requested from a user or a team, or no longer is.
+         */
+        "webhook-pull-request-review-requested": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "review_requested" | "review_request_removed";
+            /** @description Number of the pull request. */
+            number: number;
+            pull_request: components["schemas"]["pull-request"];
+            requested_reviewer?: components["schemas"]["simple-user"];
+            requested_team?: components["schemas"]["team"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Pull request payload
          * @description Activity on a pull request.
          */
-        "webhook-pull-request": components["schemas"]["webhook-pull-request-state"] | components["schemas"]["webhook-pull-request-edited"] | components["schemas"]["webhook-pull-request-synchronize"] | components["schemas"]["webhook-pull-request-assigned"] | components["schemas"]["webhook-pull-request-labeled"];
+        "webhook-pull-request": components["schemas"]["webhook-pull-request-state"] | components["schemas"]["webhook-pull-request-edited"] | components["schemas"]["webhook-pull-request-synchronize"] | components["schemas"]["webhook-pull-request-assigned"] | components["schemas"]["webhook-pull-request-labeled"] | components["schemas"]["webhook-pull-request-review-requested"];
+        /**
+         * Review submitted or dismissed payload
+         * @description A review was submitted or dismissed.
+         */
+        "webhook-review-decided": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "submitted" | "dismissed";
+            review: components["schemas"]["reported-review"];
+            pull_request: components["schemas"]["pull-request-simple"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Review edited payload
+         * @description A review was edited.
+         */
+        "webhook-review-edited": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "edited";
+            review: components["schemas"]["reported-review"];
+            pull_request: components["schemas"]["pull-request-simple"];
+            /** @description Previous text of the review. */
+            changes: {
+                body: components["schemas"]["former-text"];
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Review payload
+         * @description Activity on a review of a pull request.
+         */
+        "webhook-review": components["schemas"]["webhook-review-decided"] | components["schemas"]["webhook-review-edited"];
+        /**
+         * Review comment created or deleted payload
+         * @description A review comment was created or deleted.
+         */
+        "webhook-review-comment-made": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "deleted";
+            comment: components["schemas"]["review-comment"];
+            pull_request: components["schemas"]["pull-request-simple"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Review comment edited payload
+         * @description A review comment was edited.
+         */
+        "webhook-review-comment-edited": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "edited";
+            comment: components["schemas"]["review-comment"];
+            pull_request: components["schemas"]["pull-request-simple"];
+            /** @description Previous text of the comment. */
+            changes: {
+                body: components["schemas"]["former-text"];
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Review comment payload
+         * @description Activity on a comment on the diff of a pull request.
+         */
+        "webhook-review-comment": components["schemas"]["webhook-review-comment-made"] | components["schemas"]["webhook-review-comment-edited"];
         /**
          * Ping payload
          * @description A webhook was created or a ping was requested.
@@ -22952,6 +24070,20 @@ export interface components {
          * @example 5
          */
         "pull-number": number;
+        /**
+         * @description Unique identifier of the review.
+         * @example 80
+         */
+        "review-id": number;
+        /** @description Property to sort the results by. */
+        "comment-sort": "created" | "updated";
+        /** @description Sort direction. */
+        "direction-oldest": "asc" | "desc";
+        /**
+         * @description Unique identifier of the review comment.
+         * @example 95
+         */
+        "review-comment-id": number;
         /** @description Property to sort the results by. `watchers` is an alias of `stargazers`. */
         "fork-sort": "newest" | "oldest" | "stargazers" | "watchers";
         /**
@@ -22993,10 +24125,6 @@ export interface components {
         "issue-sort": "created" | "updated" | "comments";
         /** @description Sort direction. */
         "direction-newest": "asc" | "desc";
-        /** @description Property to sort the results by. */
-        "comment-sort": "created" | "updated";
-        /** @description Sort direction. */
-        "direction-oldest": "asc" | "desc";
         /**
          * @description Unique identifier of the comment.
          * @example 90
@@ -31036,6 +32164,1405 @@ export interface operations {
             405: components["responses"]["not-mergeable"];
             408: components["responses"]["request-timeout"];
             409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/update-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["pull-request-branch-input"];
+            };
+        };
+        responses: {
+            /** @description Branch updated. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-branch-result"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/list-requested-reviewers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requested reviewers. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["requested-reviewers"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/request-reviewers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["requested-reviewers-input"];
+            };
+        };
+        responses: {
+            /** @description Reviewers requested. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-simple"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/remove-requested-reviewers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["requested-reviewers-removal-input"];
+            };
+        };
+        responses: {
+            /** @description Reviewers removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-simple"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/list-reviews": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reviews of the pull request. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/create-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["review-input"];
+            };
+        };
+        responses: {
+            /** @description Review created. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "pulls/get-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/update-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-update"];
+            };
+        };
+        responses: {
+            /** @description Review updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/delete-pending-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review deleted. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/list-comments-for-review": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments of the review. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/dismiss-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-dismissal-input"];
+            };
+        };
+        responses: {
+            /** @description Review dismissed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/submit-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review.
+                 * @example 80
+                 */
+                review_id: components["parameters"]["review-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-submission-input"];
+            };
+        };
+        responses: {
+            /** @description Review submitted. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pull-request-review"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/list-review-comments-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["comment-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-oldest"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review comments of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/get-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review comment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/delete-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review comment deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/update-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-comment-update"];
+            };
+        };
+        responses: {
+            /** @description Review comment updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/list-review-comments": {
+        parameters: {
+            query?: {
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["comment-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-oldest"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Review comments of the pull request. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "pulls/create-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-comment-input"];
+            };
+        };
+        responses: {
+            /** @description Review comment created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "pulls/create-reply-for-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the pull request within the repository.
+                 * @example 5
+                 */
+                pull_number: components["parameters"]["pull-number"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["review-comment-update"];
+            };
+        };
+        responses: {
+            /** @description Reply created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["review-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
@@ -47741,6 +50268,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-pull-request"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request-review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-review"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-review-comment"];
             };
         };
         responses: {

@@ -56,6 +56,9 @@ import { organizationRoleQueries } from './organizations/organization-roles.ts'
 import { organizationQueries } from './organizations/organizations.ts'
 import { mergedPullQueries } from './pulls/merged-pulls.ts'
 import { pullQueries } from './pulls/pulls.ts'
+import { reviewCommentQueries } from './pulls/review-comments.ts'
+import { reviewRequestQueries } from './pulls/review-requests.ts'
+import { reviewQueries } from './pulls/reviews.ts'
 import { purgeQueries } from './purges.ts'
 import { pushQueries } from './repositories/pushes.ts'
 import { repositoryQueries } from './repositories/repositories.ts'
@@ -166,6 +169,11 @@ const issueAreaQueries = {
   labels: ({ handle }: Bound) => labelQueries(handle),
   pulls: ({ handle }: Bound) => pullQueries(handle),
   mergedPulls: ({ handle }: Bound) => mergedPullQueries(handle),
+  reviews: ({ handle, cache }: Bound) => reviewQueries(handle, accountQueries(handle, cache)),
+  reviewComments: ({ handle, cache }: Bound) =>
+    reviewCommentQueries(handle, accountQueries(handle, cache)),
+  reviewRequests: ({ handle, cache }: Bound) =>
+    reviewRequestQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
 }
 
 const gistAreaQueries = {

@@ -27,6 +27,7 @@ import type { OrganizationRoleTables } from './organizations/organization-role-t
 import type { KeyTables } from './accounts/key-tables.ts'
 import type { ProfileTables } from './accounts/profile-tables.ts'
 import type { PullTables } from './pulls/pull-tables.ts'
+import type { ReviewTables } from './pulls/review-tables.ts'
 import type { WorkspaceTables } from './workspaces/workspace-tables.ts'
 import type { HookTables } from './webhooks/hook-tables.ts'
 import type { EventTables } from './activity/event-tables.ts'
@@ -170,6 +171,7 @@ export interface Tables
     IssueTables,
     ProfileTables,
     PullTables,
+    ReviewTables,
     GistTables,
     AttestationTables,
     AdvisoryTables,

@@ -129,6 +129,24 @@ const recolor: Change = (stage, turn) =>
 const retitlePull: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/pulls/2`, { title: `Titled ${turn} times` })
 
+const rewordReview: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/pulls/2/reviews/${stage.parameters.review_id}`, {
+    body: `Reviewed ${turn} times`,
+  })
+
+const rewordReviewComment: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/pulls/comments/${stage.parameters.review_comment_id}`, {
+    body: `Said ${turn} times`,
+  })
+
+/** Alternates between a request and its removal. */
+const requestReview: Change = async (stage) => {
+  const at = `${stage.path}/pulls/2/requested_reviewers`
+  const { users } = (await as(stage, 'mona').get(at)).body
+  const method = users.length > 0 ? 'DELETE' : 'POST'
+  await as(stage, 'mona').request(method, at, { reviewers: ['writer'] })
+}
+
 const pushToSide: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/contents/side-${turn}.md`, {
     message: 'More',
@@ -576,6 +594,13 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'pulls/get': retitlePull,
   'pulls/list-commits': pushToSide,
   'pulls/list-files': pushToSide,
+  'pulls/list-reviews': rewordReview,
+  'pulls/get-review': rewordReview,
+  'pulls/list-comments-for-review': rewordReviewComment,
+  'pulls/list-review-comments-for-repo': rewordReviewComment,
+  'pulls/list-review-comments': rewordReviewComment,
+  'pulls/get-review-comment': rewordReviewComment,
+  'pulls/list-requested-reviewers': requestReview,
   'issues/list-comments-for-repo': reword,
   'issues/list-comments': reword,
   'issues/get-comment': reword,

@@ -5,6 +5,10 @@
 const refusals: Record<string, RegExp[]> = {
   'The body names something that does not exist, or that the caller cannot access': [
     /^No ref found for: /,
+    /^Reviews may only be requested from collaborators\./,
+    /^commit_id custom commit_id is not part of the pull request$/,
+    /^in_reply_to invalid$/,
+    /^pull_request_review_thread\.\w+ custom .* must be part of the (diff|same hunk as the line\.)$/,
     /^Object does not exist$/,
     /^(previous_tag_name|target_commitish) invalid$/,
     /^The branch .* is not in both repositories$/s,
@@ -44,6 +48,22 @@ const refusals: Record<string, RegExp[]> = {
     /^base custom A pull request already exists for /,
     /^Reference already exists$/,
     /^tag_name already_exists$/,
+  ],
+  'The state of the pull request or of the review does not allow it': [
+    /^The pull request is closed\.$/,
+    /^The head or base branch of the pull request is gone\.$/,
+    /^expected head sha didn’t match current head ref\.$/,
+    /^There are no new commits on the base branch\.$/,
+    /^merge conflict between base and head$/,
+    /^Review cannot be requested from pull request author\.$/,
+    /^No more than \d+ reviewers can be requested\.$/,
+    /^event custom Review Can not (approve|request changes on) your own pull request$/,
+    /^state custom User can only have one pending review per pull request$/,
+    /^state custom Can not \w+ a [\w-]+ pull request review$/,
+    /^body custom Review Body can't be blank$/,
+  ],
+  'One line must precede the other in the diff': [
+    /^pull_request_review_thread\.start_line custom .* must precede the end line\.$/,
   ],
   'git does not take the name': [
     /^ref: invalid ref name$/,

@@ -115,8 +115,21 @@ export async function arrangePull(hubot: Client, stranger: Client, path: Reposit
   ])
   const body = { title: 'Greetings', head: 'hubot:main', base: 'main' }
   const input = { params: { path }, body }
-  const { number } = await unwrap(hubot.POST('/repos/{owner}/{repo}/pulls', input))
-  return { pull_number: number }
+  const { number, head } = await unwrap(hubot.POST('/repos/{owner}/{repo}/pulls', input))
+  return { pull_number: number, head_sha: head.sha }
+}
+
+/** A review of hubot's pull request, with a comment. */
+export async function arrangeReview(client: Client, path: Repository, pull_number: number) {
+  const at = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews'
+  const comments = [{ path: 'hubot.md', line: 1, body: 'Hello to whom?' }]
+  const input = { event: 'APPROVE' as const, comments }
+  const params = { path: { ...path, pull_number } }
+  const { id: review_id } = await unwrap(client.POST(at, { params, body: input }))
+  const shown = { params: { path: { ...path, pull_number, review_id } } }
+  const [comment] = await unwrap(client.GET(`${at}/{review_id}/comments`, shown))
+  if (!comment) throw new Error('The comment is missing')
+  return { review: { review_id, comment_id: comment.id } }
 }
 
 /** Starts the workflow of a repository, and uploads scan results for its commit. */

@@ -10,6 +10,7 @@ import { packed, sarifOf } from '../_support/sarif.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
+import { reviewCalls } from './_review-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import type { Place } from './_targets.ts'
@@ -724,6 +725,7 @@ export const calls = {
     const { response, data } = await client.GET(address, { params: { path } })
     return { response, read: data?.[0]?.filename }
   },
+  ...reviewCalls,
   'pulls/merge': async (client, path) => {
     const address = '/repos/{owner}/{repo}/pulls/{pull_number}/merge'
     const request = { params: { path }, body: { merge_method: 'squash' as const } }

@@ -30,6 +30,9 @@ export interface Place {
   comment_id: number
   /** An open pull request from hubot's fork. A stranger's fork is ahead as well. */
   pull_number: number
+  head_sha: string
+  /** An approval of it, with a comment. */
+  review: { review_id: number; comment_id: number }
   /** The installation of the test world's app on acme. */
   installation_id: number
   /** An installation on the holder, to be deleted. */
@@ -88,7 +91,8 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
     arranged.arrangeRelease(mona, path),
   ])
   const [issue, hook, advisory, invitations, pull, release] = parts
-  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release }
+  const review = await arranged.arrangeReview(mona, path, pull.pull_number)
+  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...review }
 }
 
 /** The server itself. */
@@ -132,6 +136,8 @@ const imagined: Place = {
   migrations: { org: 1, own: 1 },
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },
   release: { release_id: 1, asset_id: 1, tag: 'v1.0.0' },
+  head_sha: 'a'.repeat(40),
+  review: { review_id: 1, comment_id: 1 },
   gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },
   manifest_code: 'code',
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },

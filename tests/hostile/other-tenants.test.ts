@@ -44,6 +44,10 @@ const allowed: Exception[] = [
     reason: 'users who cannot be assigned are ignored',
   },
   {
+    request: /^pulls\/remove-requested-reviewers with body (team_)?reviewers$/,
+    reason: 'reviewers who were not requested are ignored',
+  },
+  {
     request: /^repos\/create-\S+ with body team_id$/,
     reason: 'the server gives no team access to a new repository',
   },
@@ -66,7 +70,7 @@ function isAllowed(asked: string, changes: string[]): boolean {
 
 /** Operations that need more than a tenant has; the authorization matrix calls them. */
 const needsMore =
-  /^(gists\/fork|users\/delete-attestations|teams\/remove-membership|migrations\/start-import|apps\/|orgs\/custom-properties-for-repos-create-or-update-organization-values)/
+  /^(gists\/fork|pulls\/(delete-pending-review|submit-review|update-branch)|users\/delete-attestations|teams\/remove-membership|migrations\/start-import|apps\/|orgs\/custom-properties-for-repos-create-or-update-organization-values)/
 
 const ours = { client: 'Ov23other', app: 'other-bot' } as const
 const theirs = { client: 'Ov23ours', app: 'ci-bot' } as const

@@ -10,6 +10,7 @@ import {
   checkInteraction,
 } from '../repositories/interactions/require-interaction.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
@@ -73,9 +74,10 @@ function inRepository<T>(
 }
 
 /** Checks that a user without write access may comment on an issue. @throws ServiceError 403 */
-async function requireHeard(
-  { transaction: { blocks }, happening: { sender } }: Place,
-  { locked, user_id }: Issue,
+export async function requireHeard(
+  { blocks }: Pick<Transaction, 'blocks'>,
+  sender: Pick<Account, 'id'>,
+  { locked, user_id }: Pick<Issue, 'locked' | 'user_id'>,
 ): Promise<void> {
   if (locked) throw forbidden('Unable to create comment because issue is locked.')
   if (user_id !== null) await refuseBlocked({ blocks }, { id: user_id }, sender)
@@ -97,7 +99,7 @@ export async function createComment(
     const { repository, sender } = place.happening
     const issue = await issueAt(place.transaction, repository, number)
     await requireInteraction({ repository, sender }, admission, place.transaction, now)
-    if (!atLeast(role, 'write')) await requireHeard(place, issue)
+    if (!atLeast(role, 'write')) await requireHeard(place.transaction, sender, issue)
     const words = { body, user_id: sender.id, app_id: appId, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
     await announce(place, comment, { action: 'created' }, context)

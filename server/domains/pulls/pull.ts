@@ -3,7 +3,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories'>
+type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories' | 'reviewRequests'>
 
 /** A private head repository is visible only if the base is private too. */
 const shown = (head: Repository | undefined, base: Repository) =>
@@ -13,13 +13,14 @@ const shown = (head: Repository | undefined, base: Repository) =>
 export async function pullsOf(
   base: Repository,
   issues: readonly Issue[],
-  { accounts, pulls, repositories }: Needs,
+  { accounts, pulls, repositories, reviewRequests }: Needs,
 ): Promise<Pull[]> {
   const rows = await pulls.findMany(issues.map(({ id }) => id))
   const byIssue = new Map(rows.map((row) => [row.issue_id, row]))
   const people = await accounts.findMany(
     rows.flatMap((row) => [row.head_owner_id, row.merged_by_id].filter((id) => id !== null)),
   )
+  const reviewers = await reviewRequests.ofPulls(rows.map(({ issue_id: id }) => id))
   const heads = new Map([[base.id, base]])
   for (const { head_repository_id: id } of rows) {
     const found = id === null || heads.has(id) ? undefined : await repositories.find(id)
@@ -37,6 +38,8 @@ export async function pullsOf(
       head: shown(heads.get(row.head_repository_id ?? 0), base),
       head_owner: people.get(row.head_owner_id ?? 0) ?? null,
       merged_by: people.get(row.merged_by_id ?? 0) ?? null,
+      requested_reviewers: reviewers.get(issue.id)?.users ?? [],
+      requested_teams: reviewers.get(issue.id)?.teams ?? [],
     }
   })
 }

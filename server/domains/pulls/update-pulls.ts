@@ -12,6 +12,8 @@ import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { findPull } from './pull.ts'
+import type { Followed } from './review-comments/follow.ts'
+import { movedComments, storeMovedComments } from './review-comments/moved-comments.ts'
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 
@@ -19,7 +21,7 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 type Outcome =
   | { kind: 'closed' }
   | { kind: 'merged'; commit: string }
-  | { kind: 'moved'; head: string; facts: Mergeability | undefined }
+  | { kind: 'moved'; head: string; facts: Mergeability | undefined; comments: Followed[] }
 
 export interface PullUpdatePlan {
   pull: NumberedPull
@@ -36,7 +38,9 @@ async function moved(pull: NumberedPull, from: Repository, head: string, context
   const facts =
     tip === undefined ? undefined : await computeMergeability(path, tip, head, clock.now())
   await showRefs(path, pull.number, { head, merge: facts?.merge_commit_sha ?? null })
-  return { kind: 'moved', head, facts } as const
+  const range = { base: facts?.checked_sha ?? pull.checked_sha, head }
+  const comments = await movedComments(pull, range, context)
+  return { kind: 'moved', head, facts, comments } as const
 }
 
 /** Determines the effect of moved head branches, by pull request. */
@@ -134,9 +138,10 @@ async function write(
   const issue = await issues.find(base, pull.number)
   if (issue?.state !== 'open') return undefined
   if (outcome.kind === 'moved') {
-    const { head: head_sha, facts } = outcome
+    const { head: head_sha, facts, comments } = outcome
     const base_sha = facts?.checked_sha ?? pull.base_sha
     await pulls.update(pull.issue_id, { head_sha, base_sha, ...(facts ?? { mergeable: 0 }) })
+    await storeMovedComments(transaction, pull.issue_id, head_sha, comments)
     await issues.update(base, issue, {}, at)
     return { action: 'synchronize', before: pull.head_sha, after: head_sha }
   }

@@ -16,6 +16,8 @@ import { mergeabilityOf } from './create.ts'
 import { branchTip, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull } from './pull.ts'
+import type { Followed } from './review-comments/follow.ts'
+import { movedComments, storeMovedComments } from './review-comments/moved-comments.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 export interface PullUpdate {
@@ -34,6 +36,7 @@ interface Ground {
   base_sha: string
   head_sha: string
   facts: Mergeability
+  comments: Followed[]
 }
 
 /** @throws ServiceError 403 for users who are neither author nor have write access */
@@ -70,7 +73,8 @@ async function groundOf({ pull, input }: PullUpdate, context: Needs): Promise<Gr
     head: sha,
     merge: facts.merge_commit_sha,
   })
-  return { base_ref, base_sha: facts.checked_sha, head_sha: sha, facts }
+  const comments = await movedComments(pull, { base: facts.checked_sha, head: sha }, context)
+  return { base_ref, base_sha: facts.checked_sha, head_sha: sha, facts, comments }
 }
 
 function changeOf({ input, actor }: PullUpdate, before: Issue, now: number): IssueChange {
@@ -101,13 +105,18 @@ function pullDeeds(before: Pull, after: Pull): PullAction[] {
 }
 
 /** @throws ServiceError 422 when another open pull request has the same head and base */
-async function move(transaction: Transaction, before: Pull, { facts, ...ground }: Ground) {
+async function move(
+  transaction: Transaction,
+  before: Pull,
+  { facts, comments, ...ground }: Ground,
+) {
   const place = { ...before, repository_id: before.base.id, base_ref: ground.base_ref }
   const same = await transaction.pulls.same(place)
   if (same !== undefined && same !== before.number) {
     throw notPossible('An open pull request with the same head and base already exists.')
   }
   await transaction.pulls.update(before.issue_id, { ...ground, ...facts })
+  await storeMovedComments(transaction, before.issue_id, ground.head_sha, comments)
 }
 
 /**

@@ -62,6 +62,9 @@ import { migrations } from '../../domains/migrations/handlers/migrations.ts'
 import { organizationRoles } from '../../domains/organizations/handlers/organization-roles.ts'
 import { organizations } from '../../domains/organizations/handlers/organizations.ts'
 import { pulls } from '../../domains/pulls/handlers/pulls.ts'
+import { requestedReviewers } from '../../domains/pulls/handlers/requested-reviewers.ts'
+import { reviewComments } from '../../domains/pulls/handlers/review-comments.ts'
+import { reviews } from '../../domains/pulls/handlers/reviews.ts'
 import { rateLimit } from './rate-limit.ts'
 import { organizationSecrets } from '../../domains/organizations/handlers/organization-secrets.ts'
 import {
@@ -146,6 +149,9 @@ export const handlers = {
   ...migrations,
   ...organizations,
   ...pulls,
+  ...requestedReviewers,
+  ...reviewComments,
+  ...reviews,
   ...rateLimit,
   ...repositories,
   ...securityAdvisories,

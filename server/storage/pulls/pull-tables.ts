@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The part of a pull request that issues do not have. */
 export interface PullTable {
   issue_id: number
@@ -26,6 +28,8 @@ export interface PullTable {
   changed_files: number
   /** SHA of the base commit that the computed fields refer to. */
   checked_sha: string
+  /** Number of comments on its diff, without those of pending reviews. */
+  review_comments: Generated<number>
 }
 
 export interface PullTables {

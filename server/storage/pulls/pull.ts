@@ -2,6 +2,7 @@ import type { Account } from '../accounts/accounts.ts'
 import type { Issue } from '../issues/issues.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import type { PullRow } from './pulls.ts'
+import type { RequestedTeam } from './review-requests.ts'
 
 /** A pull request with everything that it names. */
 export interface Pull extends Issue, Omit<PullRow, 'repository_id' | 'mergeable'> {
@@ -12,4 +13,6 @@ export interface Pull extends Issue, Omit<PullRow, 'repository_id' | 'mergeable'
   head: Repository | null
   head_owner: Account | null
   merged_by: Account | null
+  requested_reviewers: Account[]
+  requested_teams: RequestedTeam[]
 }

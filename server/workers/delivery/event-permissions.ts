@@ -15,7 +15,7 @@ const properties = ['organization_custom_properties', 'repository_custom_propert
 /** The permission that an app needs to receive an event. */
 export function permissionFor(event: string): Needs {
   if (contents.has(event)) return reading('contents')
-  if (event === 'pull_request') return reading('pull_requests')
+  if (event.startsWith('pull_request')) return reading('pull_requests')
   if (event === 'status') return reading('statuses')
   if (event === 'custom_property') return reading('organization_custom_properties')
   if (event === 'custom_property_values') {

@@ -4,6 +4,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { noKeys, PlantedKeys } from '../planted-keys.ts'
 import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import { plantPendingReview } from '../planted-review.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
 import type { TestServer } from '../start-server.ts'
@@ -14,6 +15,9 @@ import { makeGist, noGist, type GistPlace } from './snippets.ts'
 import { clientIds, makeAppDelivery, makeInvitation, makeWorkspace, type Scene } from './stage.ts'
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
+
+/** Whether an operation is for a pending review. */
+const isOfPending = ({ id }: Operation) => /^pulls\/(delete-pending|submit)-review$/.test(id)
 
 /** Makes all generated names unique. */
 let names = 0
@@ -40,6 +44,7 @@ export class Places {
     const { path } = operation
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
+    if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,
@@ -62,6 +67,7 @@ export class Places {
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
+      ...(who.openly ? scene.openReview : scene.review),
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')
         ? await this.#invitation(path, who, scene)
@@ -74,6 +80,7 @@ export class Places {
         ? await this.#head(who, scene)
         : '',
       ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
+      ...(isOfPending(operation) ? { review_id: await this.#pendingReview(who, scene) } : {}),
       ...sampleOf(operation).names,
       ...(await this.#belongings(operation, who, scene)),
     }
@@ -131,6 +138,23 @@ export class Places {
     return context.storage.transaction(({ repositories }) =>
       repositories.update(id, { parent_id: id }, clock.now()),
     )
+  }
+
+  /** The open pull request gets a base that is ahead of its head. */
+  #moveBase(who: Who, { openId, repositoryId }: Scene) {
+    const id = who.openly ? openId : repositoryId
+    return this.#server.context.storage.transaction(async ({ pulls }) => {
+      const [pull] = await pulls.openFrom(id, ['side'])
+      if (pull) await pulls.update(pull.issue_id, { base_ref: 'other' })
+    })
+  }
+
+  /** A pending review of the caller, or of the bot of an app that acts for itself. */
+  #pendingReview(who: Who, { openId, repositoryId }: Scene): Promise<number> {
+    const login = who.kind === 'installation' ? `${who.app}[bot]` : who.user
+    const { context, clock } = this.#server
+    const id = who.openly ? openId : repositoryId
+    return context.storage.transaction((store) => plantPendingReview(store, id, login, clock.now()))
   }
 
   #invitation(path: string, who: Who, scene: Scene): Promise<number> {

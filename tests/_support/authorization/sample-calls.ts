@@ -69,6 +69,9 @@ export interface Place extends GistPlace {
   release_id: number
   asset_id: number
   tag: string
+  /** A submitted review of the open pull request, and its comment. */
+  review_id: number
+  review_comment_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -355,6 +358,30 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'pulls/update': { success: 200, body: () => ({ title: 'Bent' }), others: true, content: true },
   'pulls/list-commits': shown,
   'pulls/list-files': shown,
+  'pulls/list-reviews': shown,
+  'pulls/create-review': { success: 200, body: () => ({ event: 'COMMENT', body: 'Fine.' }) },
+  'pulls/get-review': shown,
+  'pulls/update-review': { success: 200, body: () => ({ body: 'Good.' }), others: true },
+  'pulls/delete-pending-review': shown,
+  'pulls/submit-review': { success: 200, body: () => ({ event: 'COMMENT', body: 'Fine.' }) },
+  'pulls/list-comments-for-review': shown,
+  'pulls/dismiss-review': { success: 200, body: () => ({ message: 'It is another one now.' }) },
+  'pulls/list-review-comments-for-repo': shown,
+  'pulls/list-review-comments': shown,
+  'pulls/create-review-comment': {
+    success: 201,
+    body: ({ review_comment_id: in_reply_to }) => ({
+      ...{ body: 'This one.', commit_id: 'head', path: 'side', in_reply_to },
+    }),
+  },
+  'pulls/create-reply-for-review-comment': { success: 201, body: comment },
+  'pulls/get-review-comment': shown,
+  'pulls/update-review-comment': { success: 200, body: comment, others: true },
+  'pulls/delete-review-comment': { ...done, others: true },
+  'pulls/list-requested-reviewers': shown,
+  'pulls/request-reviewers': { success: 201, body: () => ({ reviewers: [] }) },
+  'pulls/remove-requested-reviewers': { success: 200, body: () => ({ reviewers: [] }) },
+  'pulls/update-branch': { success: 202, others: true, content: true, dear: true },
   'pulls/check-if-merged': { ...done, names: { pull_number: mergedPull } },
   'pulls/merge': { success: 200, body: () => ({}), content: true, dear: true },
   'repos/create-commit-status': {
@@ -704,6 +731,7 @@ function keyOf(name: string, template: string): string {
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'
   if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
+  if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }
 

@@ -18,6 +18,7 @@ import { plantField, plantValue } from '../planted-fields.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
+import { plantReview, type PlantedReview } from '../planted-review.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
@@ -98,6 +99,9 @@ export interface Scene {
   /** A release of each repository. */
   release: PlantedRelease
   openRelease: PlantedRelease
+  /** A review in each repository. */
+  review: PlantedReview
+  openReview: PlantedReview
   /** An author of the import into each repository. */
   authorId: number
   openAuthorId: number
@@ -454,6 +458,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openRun: await plantRun(store, openId, now),
       release: await plantRelease(store, repositoryId, now),
       openRelease: await plantRelease(store, openId, now),
+      review: await plantReview(store, repositoryId, now),
+      openReview: await plantReview(store, openId, now),
       authorId: (await plantImport(store, repositoryId, now)).author_id,
       openAuthorId: (await plantImport(store, openId, now)).author_id,
       ...(await makeHook(store, repositoryId, now)),

@@ -14,6 +14,8 @@ export const eventTypes = [
   'MemberEvent',
   'PublicEvent',
   'PullRequestEvent',
+  'PullRequestReviewCommentEvent',
+  'PullRequestReviewEvent',
   'PushEvent',
   'ReleaseEvent',
   'WatchEvent',
@@ -51,6 +53,17 @@ async function talk(mona: ServiceClient, path: string): Promise<void> {
     title: 'Mend it',
     head: 'main',
     base: 'base',
+  })
+  if (status !== 201) throw new Error(text)
+  await review(mona, `${path}/pulls/2`)
+}
+
+/** Comments on the first file of a pull request, which is a review. */
+async function review(mona: ServiceClient, path: string): Promise<void> {
+  const { head } = (await mona.get(path)).body
+  const [file] = (await mona.get(`${path}/files`)).body
+  const { status, text } = await mona.post(`${path}/comments`, {
+    ...{ body: 'Why?', commit_id: head.sha, path: file.filename, subject_type: 'file' },
   })
   if (status !== 201) throw new Error(text)
 }

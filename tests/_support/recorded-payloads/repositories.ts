@@ -134,6 +134,22 @@ export async function pullEvents(scene: Scene): Promise<void> {
   await send('PUT', `${widgets}/contents/more.md`, {
     ...{ message: 'Fix more', content: contentOf('More\n'), branch: 'fix' },
   })
+  await send('POST', `${at}/requested_reviewers`, { reviewers: ['hubot'] })
+  await send('DELETE', `${at}/requested_reviewers`, { reviewers: ['hubot'] })
+  await reviews({ send }, at)
   await send('PATCH', at, { state: 'closed' })
   await send('PATCH', at, { state: 'open' })
+}
+
+/** Causes the events of reviews of a pull request and of comments on its diff. */
+async function reviews({ send }: Pick<Scene, 'send'>, at: string): Promise<void> {
+  const comments = [{ path: 'fix.md', line: 1, body: 'Fixed for good?' }]
+  const input = { event: 'REQUEST_CHANGES', body: 'Not yet.', comments }
+  const { id } = await send('POST', `${at}/reviews`, input, 'hubot')
+  await send('PUT', `${at}/reviews/${id}`, { body: 'Not quite yet.' }, 'hubot')
+  await send('PUT', `${at}/reviews/${id}/dismissals`, { message: 'It is fixed.' })
+  const [comment] = await send('GET', `${at}/comments`)
+  const one = `${widgets}/pulls/comments/${comment.id}`
+  await send('PATCH', one, { body: 'Fixed now?' }, 'hubot')
+  await send('DELETE', one, undefined, 'hubot')
 }

@@ -46,6 +46,48 @@ export async function arrangePull(
   return { pull_number: pull.number, head_sha: pull.head.sha, base_sha: pull.base.sha }
 }
 
+/** A branch with a commit, and a pull request whose base has another one. */
+async function arrangeLatePull(client: Client, path: Repository, sha: string) {
+  const ref = { ref: 'refs/heads/late', sha }
+  await unwrap(client.POST('/repos/{owner}/{repo}/git/refs', { params: { path }, body: ref }))
+  const write = async (name: string, branch: string) => {
+    const params = { path: { ...path, path: name } }
+    const body = { message: `Write ${name}`, content: btoa('Late\n'), branch }
+    return unwrap(client.PUT(contents, { params, body }))
+  }
+  const { commit } = await write('late.md', 'late')
+  const body = { title: 'Late', head: 'late', base: 'main' }
+  const input = { params: { path }, body }
+  const { number } = await unwrap(client.POST('/repos/{owner}/{repo}/pulls', input))
+  await write('ahead.md', 'main')
+  return { late_number: number, late_sha: commit.sha }
+}
+
+/**
+ * A review with a comment, pending reviews of both users, and a pull request whose branch can be
+ * updated.
+ */
+export async function arrangeReviews(
+  [first, login]: [Client, string],
+  second: Client,
+  path: Repository,
+  { pull_number, base_sha }: { pull_number: number; base_sha: string },
+) {
+  const at = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews'
+  const params = { path: { ...path, pull_number } }
+  const comments = [{ path: `${login}.md`, line: 1, body: 'Which greeting?' }]
+  const approval = { event: 'APPROVE' as const, comments }
+  const { id: review_id } = await unwrap(second.POST(at, { params, body: approval }))
+  const shown = { params: { path: { ...params.path, review_id } } }
+  const [comment] = await unwrap(second.GET(`${at}/{review_id}/comments`, shown))
+  const pending = async (client: Client) => (await unwrap(client.POST(at, { params }))).id
+  return {
+    ...{ review_id, comment_id: comment!.id },
+    ...{ pending_id: await pending(second), own_id: await pending(first) },
+    ...(await arrangeLatePull(second, path, base_sha)),
+  }
+}
+
 /** A file of a commit, and a tag object that names the commit. */
 export async function arrangeObjects(client: Client, path: Repository, commit: string) {
   const at = '/repos/{owner}/{repo}/git'

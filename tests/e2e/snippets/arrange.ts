@@ -64,6 +64,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const issues = await work.arrangeIssues(mona, widgets)
   const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
+  const review = await work.arrangeReviews([hubot, names.hubot], mona, widgets, pull)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -87,6 +88,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       issues,
       release,
       pull,
+      review,
       objects,
       scan,
       hook,

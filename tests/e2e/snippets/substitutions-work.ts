@@ -1,5 +1,6 @@
 import type { Arranged } from './arrange.ts'
 import type { Substitutions } from './substitutions.ts'
+import { namesOf } from './world.ts'
 
 /** @param path makes the URL of a hook unique */
 const receiver = ({ receiver: url }: Arranged, path: string) => ({
@@ -37,6 +38,16 @@ const movedOwn = ({ migrations }: Arranged) => ({
 
 const pull = ({ pull: { head_sha } }: Arranged) => ({
   words: { '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha },
+})
+
+const glue = ({ pull: { head_sha } }: Arranged) => ({
+  '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha,
+  'glue.md': 'hubot.md',
+})
+
+const reviewed = (arranged: Arranged) => ({
+  params: { review_id: arranged.review.review_id, comment_id: arranged.review.comment_id },
+  words: glue(arranged),
 })
 
 const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
@@ -130,6 +141,27 @@ export const workSubstitutions: Substitutions = {
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,
+  ...every(
+    'pulls/',
+    [
+      ...['create-review', 'get-review', 'update-review', 'list-comments-for-review'],
+      ...['dismiss-review', 'create-review-comment', 'create-reply-for-review-comment'],
+      ...['get-review-comment', 'update-review-comment', 'delete-review-comment'],
+    ],
+    reviewed,
+  ),
+  'pulls/delete-pending-review': ({ review: { pending_id } }) => ({
+    params: { review_id: pending_id },
+  }),
+  'pulls/submit-review': ({ review: { own_id } }, place) => ({
+    params: { review_id: own_id },
+    environment: { TOKEN: `ghp_${namesOf(place).hubot}` },
+  }),
+  'pulls/request-reviewers': () => ({ words: { hubot: 'mona' } }),
+  'pulls/update-branch': ({ review: { late_number, late_sha } }) => ({
+    params: { pull_number: late_number },
+    words: { '6dcb09b5b57875f334f61aebed695e2e4193db5e': late_sha },
+  }),
   ...every('repos/', ['create-commit-status', 'list-commit-statuses'], pull),
   'repos/compare-commits-with-basehead': compared,
   ...every(

@@ -41,6 +41,8 @@ const place: Place = {
   release_id: 1,
   asset_id: 1,
   tag: 'v1',
+  review_id: 1,
+  review_comment_id: 1,
   name: '',
   subject_digest: subject,
   ...noGist,

@@ -8,6 +8,7 @@ import type { RepositoryOperation } from '../../_support/operation-kinds.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
+import { plantReview } from '../../_support/planted-review.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
@@ -98,6 +99,30 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'pulls/update': [writers, 200, { title: 'Bent' }],
   'pulls/list-commits': [everybody, 200],
   'pulls/list-files': [everybody, 200],
+  'pulls/list-reviews': [everybody, 200],
+  'pulls/create-review': [everybody, 200, { event: 'COMMENT', body: 'Fine.' }],
+  'pulls/get-review': [everybody, 200],
+  'pulls/update-review': [writers, 200, { body: 'Good.' }],
+  'pulls/list-comments-for-review': [everybody, 200],
+  // It was submitted already.
+  'pulls/submit-review': [everybody, 422, { event: 'COMMENT', body: 'Fine.' }],
+  'pulls/delete-pending-review': [everybody, 422],
+  'pulls/dismiss-review': [writers, 200, { message: 'It is another one now.' }],
+  'pulls/list-review-comments-for-repo': [everybody, 200],
+  'pulls/list-review-comments': [everybody, 200],
+  'pulls/create-review-comment': [
+    everybody,
+    422,
+    { body: 'This one.', commit_id: 'none', path: 'side.md', line: 1 },
+  ],
+  'pulls/create-reply-for-review-comment': [everybody, 201, { body: 'This one.' }],
+  'pulls/get-review-comment': [everybody, 200],
+  'pulls/update-review-comment': [writers, 200, { body: 'Which?' }],
+  'pulls/delete-review-comment': [writers, 204],
+  'pulls/list-requested-reviewers': [everybody, 200],
+  'pulls/request-reviewers': [triagers, 201, { reviewers: ['hubot'] }],
+  'pulls/remove-requested-reviewers': [triagers, 200, { reviewers: ['hubot'] }],
+  'pulls/update-branch': [writers, 202], // they have just written to the base
   'pulls/merge': [writers, 200],
   'pulls/check-if-merged': [writers, 204], // they have just merged it
   'repos/list-collaborators': [writers, 200],
@@ -222,6 +247,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
 /** Messages of operations that check the role in another repository than the one in the path. */
 const inOtherWords: Partial<Record<Id, string>> = {
   'pulls/create': 'You must have write access to the head repository.',
+  'pulls/update-branch': 'You must have write access to the head repository.',
   'pulls/update':
     'You must be the author of the pull request or have write access to the repository.',
 }
@@ -276,6 +302,9 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     await git.branch('side', { 'side.md': '' })
     // Created by someone else, since callers can change their own.
     await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
+    const review = await storage.transaction((store) =>
+      plantReview(store, repository_id, clock.now()),
+    )
     const advisories = `${path}/security-advisories`
     const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
     await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
@@ -287,6 +316,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         )
         .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
+        .replace('{review_id}', String(review.review_id))
+        .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{commit_sha}', sha)
         .replace('{basehead}', 'main...side')

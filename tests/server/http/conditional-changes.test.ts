@@ -8,6 +8,7 @@ import { tokenFor } from '../../_support/caller-for.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
+import { plantReview } from '../../_support/planted-review.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -43,6 +44,7 @@ const places: Partial<Record<Conditional, string>> = {
     '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
   'activity/list-repo-events': '/repos/acme/widgets/events',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
+  'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
   'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
   'migrations/list-repos-for-authenticated-user':
     '/user/migrations/{own_migration_id}/repositories',
@@ -122,6 +124,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const released = await storage.transaction((store) =>
       plantRelease(store, repositoryId, clock.now()),
     )
+    const reviewed = await storage.transaction((store) =>
+      plantReview(store, repositoryId, clock.now()),
+    )
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -161,6 +166,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       release_id: String(released.release_id),
       asset_id: String(released.asset_id),
       tag: released.tag,
+      review_id: String(reviewed.review_id),
+      review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
       own_migration_id: String(await plantMigration(service.server, owner, repo, false)),
     }

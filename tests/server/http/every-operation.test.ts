@@ -58,6 +58,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   release_id: '1',
   repo_name: 'none',
   repository_id: '1',
+  review_id: '1',
   role_id: '1',
   run_id: '1',
   sarif_id: '1',

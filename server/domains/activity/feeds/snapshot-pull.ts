@@ -11,6 +11,7 @@ export function snapshotPull(pull: Pull) {
     merged_by: person(pull.merged_by),
     head_owner: person(pull.head_owner),
     assignees: pull.assignees.map(snapshotAccount),
+    requested_reviewers: pull.requested_reviewers.map(snapshotAccount),
     base: snapshotRepository(pull.base),
     head: pull.head && snapshotRepository(pull.head),
   }

@@ -4,6 +4,8 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { FeedItem } from '../../../storage/activity/feeds.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
+import type { Review } from '../../../storage/pulls/reviews.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
@@ -14,7 +16,9 @@ import { labelView } from '../../issues/views/label.ts'
 import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
 import { releaseView } from '../../repositories/views/release.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
-import { pullRequest } from '../../pulls/views/pull-request.ts'
+import { pullRequest, pullRequestSimple } from '../../pulls/views/pull-request.ts'
+import { reviewCommentView } from '../../pulls/views/review-comment.ts'
+import { reportedReview } from '../../pulls/views/review.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { avatarUrl, simpleUser, userUrl } from '../../../api/views/simple-user.ts'
 
@@ -34,7 +38,8 @@ interface Remembered {
   member?: Account
   pull_request?: Pull
   issue?: Issue
-  comment?: IssueComment
+  comment?: IssueComment | ReviewComment
+  review?: Review
   release?: Release
   assignee?: Account
   assignees?: Account[]
@@ -60,6 +65,24 @@ function subjectView(
   }
 }
 
+const isOnDiff = (comment: IssueComment | ReviewComment): comment is ReviewComment =>
+  'diff_hunk' in comment
+
+const commentView = (comment: IssueComment | ReviewComment, place: IssuePlace, links: Links) =>
+  isOnDiff(comment)
+    ? reviewCommentView(comment, place, links)
+    : issueCommentView(comment, place, links)
+
+/** Events of reviews have the simple form of pull requests. */
+function pullView(pull: Pull, { review, comment }: Remembered, place: IssuePlace, links: Links) {
+  if (!review && !comment) return { pull_request: pullRequest(pull, links) }
+  const about = { number: pull.number, place }
+  return {
+    pull_request: pullRequestSimple(pull, links),
+    ...(review && { review: reportedReview(review, about, links) }),
+  }
+}
+
 /** Stored payloads have no URLs, because URLs depend on the request. */
 function payloadView(payload: Record<string, unknown>, place: IssuePlace, links: Links) {
   const { commits, forkee, member, issue, comment, pull_request: pull } = payload as Remembered
@@ -76,10 +99,10 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
       action: 'forked',
       forkee: Object.assign(repositoryView(forkee, links), { public: !forkee.private }),
     }),
-    ...(pull && { pull_request: pullRequest(pull, links) }),
+    ...(pull && pullView(pull, payload, place, links)),
     ...(member && { member: simpleUser(member, links) }),
     ...(issue && { issue: issueView(issue, place, links) }),
-    ...(comment && { comment: issueCommentView(comment, place, links) }),
+    ...(comment && { comment: commentView(comment, place, links) }),
     ...(release && { release: releaseView(release, place, links) }),
     ...subjectView(payload, place, links),
   }

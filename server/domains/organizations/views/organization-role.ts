@@ -6,7 +6,7 @@ import type { OrganizationRole } from '../../../storage/organizations/organizati
 import type { Holder } from '../../../storage/organizations/role-holders.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { teamSimple, teamView } from '../../teams/views/team.ts'
+import { teamSimple, teamView } from '../../../api/views/team.ts'
 
 /** @param organization the organization in which it can be assigned */
 export function organizationRoleView(

@@ -1,10 +1,12 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { RequestedTeam } from '../../../storage/pulls/review-requests.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../../issues/views/label.ts'
 import { pullRequest } from '../views/pull-request.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
+import { teamView } from '../../../api/views/team.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
@@ -15,11 +17,21 @@ export type PullAction =
   | { action: 'synchronize'; before: string; after: string }
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
+  | { action: ReviewRequestAction; requested_reviewer: Account }
+  | { action: ReviewRequestAction; requested_team: RequestedTeam }
+
+type ReviewRequestAction = 'review_requested' | 'review_request_removed'
 
 /** Fields of an action in the payload. */
 function details(deed: PullAction, { repository, links }: EventSource) {
   if ('assignee' in deed) return { ...deed, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed) return { ...deed, label: labelView(deed.label, repository, links) }
+  if ('requested_reviewer' in deed) {
+    return { ...deed, requested_reviewer: simpleUser(deed.requested_reviewer, links) }
+  }
+  if ('requested_team' in deed) {
+    return { ...deed, requested_team: teamView(deed.requested_team, repository.owner, links) }
+  }
   return deed
 }
 

@@ -7,10 +7,11 @@ import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
-import { findPull, pullsOf } from '../pull.ts'
+import { pullsOf } from '../pull.ts'
+import { pullAt } from '../pull-at.ts'
 import { pullText, pullFormOf } from '../pull-text.ts'
-import type { Pull } from '../../../storage/pulls/pull.ts'
 import { updatePull } from '../update.ts'
+import { updateBranch } from '../update-branch.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
 import type { PullSelection } from '../../../storage/pulls/pulls.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
@@ -19,22 +20,11 @@ import { diffEntry } from '../../repositories/views/diff-entry.ts'
 import { pullRequest, pullRequestSimple } from '../views/pull-request.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type OnPull = 'pulls/get' | 'pulls/list-files' | 'pulls/list-commits'
 type Listed = Request<'pulls/list'>
 
 /** Maximum numbers of files and commits listed. */
 const maxFiles = 3000
 const maxCommits = 250
-
-/** @throws ServiceError 404 */
-async function pullAt(
-  { repository, path }: Pick<Request<OnPull>, 'repository' | 'path'>,
-  { storage }: Context,
-): Promise<Pull> {
-  const pull = await findPull(repository, path.pull_number, storage)
-  if (!pull) throw notFound()
-  return pull
-}
 
 const columns = {
   created: 'created',
@@ -145,6 +135,16 @@ export const pulls = {
     const sha = await mergePull({ pull, actor: requireActor(caller), links, input }, context)
     const message = 'Pull Request successfully merged'
     return { status: 200, body: { sha, merged: true, message } }
+  },
+
+  'pulls/update-branch': async (request, context) => {
+    const { caller, links, body: input = {} } = request
+    const pull = await pullAt(request, context)
+    const actor = requireActor(caller)
+    const { expected_head_sha: expected } = input
+    await updateBranch({ pull, caller, actor, links, expected }, context)
+    const { url } = pullRequestSimple(pull, links)
+    return { status: 202, body: { message: 'Updating pull request branch.', url } }
   },
 
   'pulls/list-files': async (request, context) => {

@@ -9,6 +9,7 @@ import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
+import { teamView } from '../../../api/views/team.ts'
 import { mostRebased } from '../rebase-limit.ts'
 import { withSource } from '../../../api/views/source.ts'
 
@@ -76,6 +77,24 @@ function branches(pull: Pull, links: Links) {
   }
 }
 
+/** Pull requests in older feed events have no reviewers. */
+function requested(
+  {
+    requested_reviewers: users = [],
+    requested_teams: teams = [],
+    base,
+  }: Partial<Pull> & Pick<Pull, 'base'>,
+  links: Links,
+) {
+  return {
+    requested_reviewers: users.map((account) => simpleUser(account, links)),
+    requested_teams: teams.map((requested) => teamView(requested, base.owner, links)),
+  }
+}
+
+/** Pull requests in older feed events have no number of review comments. */
+const reviewComments = ({ review_comments: count = 0 }: Partial<Pull>): number => count
+
 /** Fields of both the simple and the full form. */
 function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
@@ -97,8 +116,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
     closed_at: instant(pull.closed_at),
     merged_at: instant(pull.merged_at),
     assignees: pull.assignees.map((account) => simpleUser(account, links)),
-    requested_reviewers: [],
-    requested_teams: [],
+    ...requested(pull, links),
     ...branches(pull, links),
     _links: linksOf(urls),
     author_association: pull.association,
@@ -131,7 +149,7 @@ export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =
     mergeable_state: mergeState(pull),
     merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
     comments: pull.comments,
-    review_comments: 0,
+    review_comments: reviewComments(pull),
     maintainer_can_modify: pull.maintainer_can_modify === 1,
     commits: pull.commits,
     additions: pull.additions,

@@ -4,7 +4,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { teamView } from '../views/team.ts'
+import { teamView } from '../../../api/views/team.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
   organizationPayload,

@@ -20,7 +20,8 @@ const chapters: { title: string; tags: string[] }[] = [
     title: 'Collaboration',
     tags: [
       ...['issues', 'issue-comments', 'issue-field-values', 'issue-fields', 'issue-types'],
-      ...['labels', 'assignees', 'pulls', 'gists', 'workflows'],
+      ...['labels', 'assignees', 'pulls', 'reviews', 'review-comments', 'requested-reviewers'],
+      ...['gists', 'workflows'],
     ],
   },
   {

@@ -1,0 +1,32 @@
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import { pullRequestSimple } from '../views/pull-request.ts'
+import { reviewCommentView } from '../views/review-comment.ts'
+
+/** The action of a `pull_request_review_comment` event. */
+export type ReviewCommentAction =
+  { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
+
+interface Told {
+  pull: Pull
+  comment: ReviewComment
+  deed: ReviewCommentAction
+}
+
+/** Builds the `pull_request_review_comment` event. @param pull the pull request after all changes */
+export function reviewCommentEvent(
+  happening: EventSource,
+  { pull, comment, deed }: Told,
+): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-review-comment'] => ({
+    ...deed,
+    comment: reviewCommentView(comment, repository, links),
+    pull_request: pullRequestSimple(pull, links),
+    ...commonPayload(happening),
+  })
+  return { event: 'pull_request_review_comment', action: deed.action, repository, links, payload }
+}

@@ -1,0 +1,27 @@
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { Review } from '../../../storage/pulls/reviews.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import { pullRequestSimple } from '../views/pull-request.ts'
+import { reportedReview } from '../views/review.ts'
+
+/** The action of a `pull_request_review` event. */
+export type ReviewAction =
+  { action: 'submitted' | 'dismissed' } | { action: 'edited'; changes: { body: { from: string } } }
+
+/** Builds the `pull_request_review` event. @param pull the pull request after all changes */
+export function reviewEvent(
+  happening: EventSource,
+  { pull, review, deed }: { pull: Pull; review: Review; deed: ReviewAction },
+): WebhookEvent {
+  const { repository, links } = happening
+  const about = { number: pull.number, place: repository }
+  const payload = (): Schemas['webhook-review'] => ({
+    ...deed,
+    review: reportedReview(review, about, links),
+    pull_request: pullRequestSimple(pull, links),
+    ...commonPayload(happening),
+  })
+  return { event: 'pull_request_review', action: deed.action, repository, links, payload }
+}

@@ -1,0 +1,28 @@
+import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
+import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
+import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import type { Review } from '../../../storage/pulls/reviews.ts'
+import { trigger } from '../../../workers/delivery/trigger.ts'
+import { reviewEvent, type ReviewAction } from '../events/review.ts'
+import type { PullStep } from '../on-pull.ts'
+
+/** Records that a submitted review was edited or dismissed in the feeds, and sends its event. */
+export async function announceReview(
+  { transaction, repository, sender, links, pull, now, context }: PullStep,
+  review: Review,
+  deed: ReviewAction,
+): Promise<void> {
+  await writeFeed(transaction, {
+    type: 'PullRequestReviewEvent',
+    repository,
+    actor: sender,
+    payload: {
+      action: deed.action === 'edited' ? 'updated' : deed.action,
+      review: snapshotReview(review),
+      pull_request: snapshotPull(pull),
+    },
+    at: now,
+  })
+  const happening = { repository, sender, links }
+  await trigger(transaction, reviewEvent(happening, { pull, review, deed }), context)
+}

@@ -1,0 +1,72 @@
+import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
+import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
+import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import type { EventSource } from '../../repositories/events/common-payload.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
+import type { Review } from '../../../storage/pulls/reviews.ts'
+import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
+import { reviewCommentEvent } from '../events/review-comment.ts'
+import { reviewEvent } from '../events/review.ts'
+import { pullAfter, type PullStep } from '../on-pull.ts'
+
+/** Removes the requests that a review meets: those of its author, and of the author's teams. */
+async function meetRequests({ transaction, sender, pull }: PullStep): Promise<void> {
+  const { reviewRequests, teams } = transaction
+  await reviewRequests.removeUser(pull.issue_id, sender.id)
+  for (const { team } of pull.requested_teams) {
+    if (!(await teams.isWithin(team.id, sender.id))) continue
+    await reviewRequests.removeTeam(pull.issue_id, team.id)
+  }
+}
+
+interface Published {
+  pull: Pull
+  review: Review
+  comments: readonly ReviewComment[]
+}
+
+/** Records a review and its comments in the feeds. */
+async function writeFeeds(
+  { transaction, now }: PullStep,
+  { repository, sender }: EventSource,
+  { pull, review, comments }: Published,
+): Promise<void> {
+  const pull_request = snapshotPull(pull)
+  const entry = { repository, actor: sender, at: now }
+  await writeFeed(
+    transaction,
+    {
+      type: 'PullRequestReviewEvent',
+      ...entry,
+      payload: { action: 'created', review: snapshotReview(review), pull_request },
+    },
+    ...comments.map((comment) => ({
+      type: 'PullRequestReviewCommentEvent',
+      ...entry,
+      payload: { action: 'created', comment: snapshotReview(comment), pull_request },
+    })),
+  )
+}
+
+/**
+ * Makes a review visible that was just submitted: counts its comments, and sends its events and those
+ * of its comments.
+ */
+export async function publishReview(step: PullStep, review: Review): Promise<void> {
+  const { transaction, repository, sender, links, pull: before, now, context } = step
+  const comments = await transaction.reviewComments.ofReview(repository, review.id)
+  await transaction.reviewComments.countOn(before.issue_id, comments.length)
+  await meetRequests(step)
+  await transaction.issues.update(repository, before, {}, now)
+  const pull = await pullAfter(step)
+  const happening = { repository: pull.base, sender, links }
+  await writeFeeds(step, happening, { pull, review, comments })
+  const occasions = [
+    reviewEvent(happening, { pull, review, deed: { action: 'submitted' } }),
+    ...comments.map((comment) =>
+      reviewCommentEvent(happening, { pull, comment, deed: { action: 'created' } }),
+    ),
+  ]
+  await triggerAll(transaction, occasions, context)
+}

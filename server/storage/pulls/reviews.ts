@@ -1,0 +1,115 @@
+import type { Updateable } from 'kysely'
+import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { authorAssociations, type AuthorAssociation } from '../issues/author-associations.ts'
+import type { IssuePlace } from '../issues/issue-parts.ts'
+import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+import { totalOf, type PageRange } from '../totals.ts'
+
+type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
+
+type Stored = Row<'pull_reviews'>
+
+/** A review of a pull request. */
+export interface Review extends Stored {
+  /** Null when the account was deleted. */
+  user: Account | null
+  association: AuthorAssociation
+}
+
+/** The reviews of a pull request that a user can see: all but pending ones of others. */
+export interface ReviewSelection {
+  issueId: number
+  /** Undefined for callers who are no user. */
+  viewerId: number | undefined
+}
+
+const select = (handle: Handle, { issueId, viewerId }: ReviewSelection) =>
+  handle
+    .selectFrom('pull_reviews')
+    .where('issue_id', '=', issueId)
+    .where((eb) => eb.or([eb('state', '!=', 'PENDING'), eb('user_id', '=', viewerId ?? 0)]))
+
+async function withAuthors(
+  handle: Handle,
+  accounts: Accounts,
+  place: IssuePlace,
+  rows: readonly Stored[],
+): Promise<Review[]> {
+  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
+  const users = await accounts.findMany(authors)
+  const associations = await authorAssociations(handle, place, authors)
+  return rows.map((row) => ({
+    ...row,
+    user: users.get(row.user_id ?? 0) ?? null,
+    association: associations.get(row.user_id ?? 0) ?? 'NONE',
+  }))
+}
+
+function reviewReads(handle: Handle, accounts: Accounts) {
+  return {
+    find: async (
+      place: IssuePlace,
+      selection: ReviewSelection,
+      id: number,
+    ): Promise<Review | undefined> => {
+      const rows = await select(handle, selection).selectAll().where('id', '=', id).execute()
+      return (await withAuthors(handle, accounts, place, rows))[0]
+    },
+
+    /** Lists reviews, oldest first. */
+    list: async (
+      place: IssuePlace,
+      selection: ReviewSelection,
+      { limit, offset }: PageRange,
+    ): Promise<Review[]> => {
+      const rows = await select(handle, selection)
+        .selectAll()
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+
+    count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, select(handle, selection), page),
+
+    /** Whether a user has a pending review of a pull request. */
+    isPending: async (issueId: number, userId: number): Promise<boolean> => {
+      const found = await handle
+        .selectFrom('pull_reviews')
+        .select('id')
+        .where('issue_id', '=', issueId)
+        .where('user_id', '=', userId)
+        .where('state', '=', 'PENDING')
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
+
+function reviewWrites(handle: Handle) {
+  return {
+    create: async (row: NewRow<'pull_reviews'>): Promise<number> => {
+      const { id } = await handle
+        .insertInto('pull_reviews')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    update: async (id: number, change: Updateable<Tables['pull_reviews']>): Promise<void> => {
+      await handle.updateTable('pull_reviews').set(change).where('id', '=', id).execute()
+    },
+
+    delete: async (id: number): Promise<void> => {
+      await handle.deleteFrom('pull_reviews').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** Reviews of pull requests. */
+export function reviewQueries(handle: Handle, accounts: Accounts) {
+  return { ...reviewReads(handle, accounts), ...reviewWrites(handle) }
+}
