@@ -37,6 +37,7 @@ import { up as explicitProperties } from './migrations/033-explicit-properties.t
 import { up as accountsByType } from './migrations/034-accounts-by-type.ts'
 import { up as releases } from './migrations/035-releases.ts'
 import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
+import { up as search } from './migrations/038-search.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -79,6 +80,7 @@ const steps: Record<string, Step> = {
   '034-accounts-by-type': accountsByType,
   '035-releases': releases,
   '036-lfs-locks': lfsLocks,
+  '038-search': search,
 }
 
 /** Names of all migrations of this version. */
