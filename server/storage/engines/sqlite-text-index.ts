@@ -1,0 +1,27 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Phrase, TextIndex, TextQuery } from '../search/text-index.ts'
+
+const anyOf = (phrases: readonly string[]) => `(${phrases.join(' OR ')})`
+
+/** Writes a query in the language of FTS5. Words have no characters with a meaning in it. */
+function expressionOf({ groups, texts, isPrefix = false, scopes = [] }: TextQuery): string {
+  const quoted = (phrase: Phrase) => `"${phrase.join(' ')}"${isPrefix ? ' *' : ''}`
+  const parts = groups.map((group) => `{${texts.join(' ')}} : ${anyOf(group.map(quoted))}`)
+  const scope = scopes.map((value) => `"scope${value}"`)
+  return [...parts, ...(scope.length > 0 ? [`scope : ${anyOf(scope)}`] : [])]
+    .map((part) => `(${part})`)
+    .join(' AND ')
+}
+
+/** Searches virtual tables of FTS5. */
+export const sqliteTextIndex: TextIndex = {
+  ids: (index, query) =>
+    sql`select rowid as id from ${sql.table(index)}
+      where ${sql.table(index)} match ${expressionOf(query)} order by rowid desc`,
+
+  has: (index, id, query) => {
+    const table = sql.table(index)
+    return sql<SqlBool>`(select 1 from ${table}
+      where ${table}.rowid = ${id} and ${table} match ${expressionOf(query)}) is not null`
+  },
+}
