@@ -30,9 +30,9 @@ function expressionOf(index: SearchIndex, query: TextQuery): string {
 
 /** Searches tables of `tsvector` with an index of words. */
 export const postgresTextIndex: TextIndex = {
-  ids: (index, query) =>
+  ids: (index, query, direction = 'desc') =>
     sql`select id from ${sql.table(index)}
-      where document @@ ${expressionOf(index, query)}::tsquery order by id desc`,
+      where document @@ ${expressionOf(index, query)}::tsquery order by id ${sql.raw(direction)}`,
 
   has: (index, id, query) => {
     const table = sql.table(index)

@@ -15,9 +15,9 @@ function expressionOf({ groups, texts, isPrefix = false, scopes = [] }: TextQuer
 
 /** Searches virtual tables of FTS5. */
 export const sqliteTextIndex: TextIndex = {
-  ids: (index, query) =>
+  ids: (index, query, direction = 'desc') =>
     sql`select rowid as id from ${sql.table(index)}
-      where ${sql.table(index)} match ${expressionOf(query)} order by rowid desc`,
+      where ${sql.table(index)} match ${expressionOf(query)} order by rowid ${sql.raw(direction)}`,
 
   has: (index, id, query) => {
     const table = sql.table(index)

@@ -26,8 +26,8 @@ export interface TextQuery {
 
 /** Searches the indexes of words. */
 export interface TextIndex {
-  /** Selects the `id` of documents, newest first. */
-  ids(index: SearchIndex, query: TextQuery): RawBuilder<unknown>
+  /** Selects the `id` of documents in the order of their ids. */
+  ids(index: SearchIndex, query: TextQuery, direction?: 'asc' | 'desc'): RawBuilder<unknown>
   /** Condition that the document with this id matches. */
   has(index: SearchIndex, id: RawBuilder<unknown>, query: TextQuery): RawBuilder<SqlBool>
 }
