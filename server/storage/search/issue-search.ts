@@ -143,6 +143,11 @@ async function candidatesOf(
   const walked = { most: mostWalked, needsText: true }
   if (places?.length === 0) return { ...walked, query: sql`select id from issues where 1 = 0` }
   if (places) return { ...walked, query: ofPlaces(places, first) }
+  const [author] = positive(filters, 'author')
+  if (author?.ids.length === 1) {
+    const theirs = sql`select id from issues where user_id = ${author.ids[0]}`
+    return { ...walked, query: sql`${theirs} order by id ${sql.raw(first)}` }
+  }
   return { ...walked, query: sql`select id from issues order by id ${sql.raw(first)}` }
 }
 
