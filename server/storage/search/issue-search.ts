@@ -33,6 +33,15 @@ interface Candidates {
   needsText: boolean
 }
 
+/** A comment that has the words of a search. */
+export interface SaidText {
+  id: number
+  issue_id: number
+  body: string
+}
+
+/** Comments of one page of results. */
+const maxComments = 100
 /** Rows that are fewer than this are considered first. */
 const few = 1000
 /** More repositories are not searched one by one. */
@@ -193,5 +202,19 @@ export function issueSearchQueries(
 
     /** Issues by id with their repositories, in the given order. */
     rows: issueRows(handle, accounts),
+
+    /** Comments on some issues that have the words, newest first. */
+    comments: async (issueIds: readonly number[], { groups }: TextQuery): Promise<SaidText[]> => {
+      if (issueIds.length === 0) return []
+      const query = { groups, texts: ['body'] }
+      return handle
+        .selectFrom('issue_comments')
+        .select(['id', 'issue_id', 'body'])
+        .where('issue_id', 'in', issueIds)
+        .where(engine.texts.has('issue_comment_search', sql.ref('issue_comments.id'), query))
+        .orderBy('id', 'desc')
+        .limit(maxComments)
+        .execute()
+    },
   }
 }
