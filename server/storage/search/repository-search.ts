@@ -37,7 +37,7 @@ export interface RepositorySearch {
   text?: TextQuery
   filters: readonly RepositoryFilter[]
   sight: Sight
-  sort: 'best' | 'stars' | 'forks' | 'help-wanted-issues' | 'updated'
+  sort: 'best' | 'stars' | 'forks' | 'help-wanted-issues' | 'updated' | 'pushed'
   direction: 'asc' | 'desc'
   limit: number
   offset: number
@@ -62,7 +62,7 @@ const numbers: Record<RepositoryNumber, RawBuilder<unknown>> = {
   size: column('size'),
   created: column('created_at'),
   updated: column('updated_at'),
-  pushed: column('pushed_at'),
+  pushed: sql`coalesce(repositories.pushed_at, 0)`,
   topics: sql`(select count(*) from repository_topics where repository_topics.repository_id = repositories.id)`,
   followers: sql`(select count(*) from follows where follows.followed_id = repositories.owner_id)`,
   'good-first-issues': labelled('good first issue'),

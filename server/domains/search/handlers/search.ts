@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../api/handler.ts'
 import { searchReply } from '../results.ts'
+import { searchCode } from '../search-code.ts'
+import { searchCommits } from '../search-commits.ts'
 import { searchIssues } from '../search-issues.ts'
 import { searchLabels } from '../search-labels.ts'
 import { searchRepositories } from '../search-repositories.ts'
@@ -22,6 +24,16 @@ export const search = {
   'search/users': (request, context) =>
     searchReply(request, '/search/users', context, (wanted) =>
       searchUsers(request, wanted, context),
+    ),
+
+  'search/commits': (request, context) =>
+    searchReply(request, '/search/commits', context, (wanted) =>
+      searchCommits(request, wanted, context),
+    ),
+
+  'search/code': (request, context) =>
+    searchReply(request, '/search/code', context, (wanted) =>
+      searchCode(request, wanted, context),
     ),
 
   'search/labels': (request, context) =>

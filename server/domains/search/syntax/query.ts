@@ -8,6 +8,8 @@ export interface Query {
   groups: Phrase[][]
   /** Phrases that must not be there. */
   without: Phrase[]
+  /** The same texts as they were written. */
+  written: { groups: string[][]; without: string[] }
   qualifiers: QualifierTerm[]
 }
 
@@ -25,7 +27,8 @@ export function parseQuery(q: string | undefined, names: ReadonlySet<string>): Q
   if (operators > maxOperators) {
     throw invalidQuery('More than five AND / OR / NOT operators were used.')
   }
-  const query: Query = { groups: [], without: [], qualifiers: [] }
+  const written = { groups: [], without: [] }
+  const query: Query = { groups: [], without: [], written, qualifiers: [] }
   let length = 0
   for (const term of terms) {
     if (term.kind === 'qualifier') {
@@ -33,20 +36,22 @@ export function parseQuery(q: string | undefined, names: ReadonlySet<string>): Q
       continue
     }
     length += term.text.length + 1
-    addText(query, wordsOf(term.text), term)
+    addText<Phrase>(query, wordsOf(term.text), term)
+    addText(query.written, term.text, term)
   }
   if (length - 1 > maxLength) throw invalidQuery('The search is longer than 256 characters.')
   return query
 }
 
-function addText(
-  { groups, without }: Query,
-  phrase: Phrase,
+/** Adds a text that is not empty, a phrase or as it was written. */
+function addText<Text extends Phrase | string>(
+  { groups, without }: { groups: Text[][]; without: Text[] },
+  text: Text,
   { not, isAlternative }: { not: boolean; isAlternative: boolean },
 ): void {
-  if (phrase.length === 0) return
+  if (text.length === 0) return
   const last = groups.at(-1)
-  if (not) without.push(phrase)
-  else if (isAlternative && last) last.push(phrase)
-  else groups.push([phrase])
+  if (not) without.push(text)
+  else if (isAlternative && last) last.push(text)
+  else groups.push([text])
 }
