@@ -33,8 +33,10 @@ describe.each(versions)('unmodified Octokit searches, in %s', (version) => {
   beforeAll(async () => {
     const { repos, issues } = client().rest
     const description = 'A hurdy-gurdy for everyone'
-    id = (await repos.createForAuthenticatedUser({ name: repo, description, auto_init: true })).data
-      .id
+    const made = await repos.createForAuthenticatedUser({
+      ...{ name: repo, description, auto_init: true },
+    })
+    id = Number(made.data.id)
     await repos.replaceAllTopics({ ...at, names: [`gurdy-${version}`] })
     const content = Buffer.from('The crank of a hurdy-gurdy').toString('base64')
     const file = { ...at, path: 'crank.md', message: 'Describe the crank', content }

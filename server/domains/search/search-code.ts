@@ -48,7 +48,9 @@ async function pathsNamed({ path, repository }: GitPlace, { written }: Query) {
 
 async function pathsOf(place: GitPlace, query: Query, texts: readonly string[]) {
   const found = [
-    ...(texts.includes('file') ? [await grepFiles(place.path, place.head, query.written.groups)] : []),
+    ...(texts.includes('file')
+      ? [await grepFiles(place.path, place.head, query.written.groups)]
+      : []),
     ...(texts.includes('path') ? [await pathsNamed(place, query)] : []),
   ]
   const paths = new Set(found.flatMap((each) => each.paths))
@@ -65,14 +67,20 @@ async function pathsOf(place: GitPlace, query: Query, texts: readonly string[]) 
 async function filesIn(
   place: GitPlace,
   query: Query,
-  { filters, texts, languageOf }: {
+  {
+    filters,
+    texts,
+    languageOf,
+  }: {
     filters: readonly CodeFilter[]
     texts: readonly string[]
     languageOf: LanguageOf
   },
 ): Promise<FoundIn<Found>> {
   const { paths, isComplete } = await pathsOf(place, query, texts)
-  const byPath = paths.filter((path) => filters.every(({ path: fits }) => fits?.(path, languageOf) ?? true))
+  const byPath = paths.filter((path) =>
+    filters.every(({ path: fits }) => fits?.(path, languageOf) ?? true),
+  )
   const files = await describeFiles(place.path, place.head, byPath)
   const small = files.filter(
     ({ size }) => size <= largest && filters.every((filter) => filter.size?.(size) ?? true),
@@ -80,7 +88,10 @@ async function filesIn(
   return { items: small.map((file) => ({ place, file })), isComplete }
 }
 
-function viewOf({ place, file }: Found, links: Links): View & { repository: Schemas['repository'] } {
+function viewOf(
+  { place, file }: Found,
+  links: Links,
+): View & { repository: Schemas['repository'] } {
   const { repository, head: ref } = place
   const entry = { type: 'file', id: file.sha, path: file.path, size: file.size } as const
   const { name, path, sha, url, git_url, html_url } = contentEntry(entry as never, {
@@ -145,4 +156,3 @@ export async function searchCode(
   })
   return { items, total: found.length, isComplete }
 }
-

@@ -29,11 +29,7 @@ interface Found {
 }
 
 /** What git looks for: words without alternatives, and one condition on each person. */
-function logQuery(
-  from: string,
-  { groups }: Query,
-  filters: readonly CommitFilter[],
-): LogQuery {
+function logQuery(from: string, { groups }: Query, filters: readonly CommitFilter[]): LogQuery {
   const certain = groups.filter(({ length }) => length === 1)
   const authors = filters.find((filter) => filter.authors)?.authors
   const committers = filters.find((filter) => filter.committers)?.committers

@@ -118,4 +118,3 @@ export async function searchIssues(
   const items = await viewsOf(found, text, wanted, links, context)
   return { items, total: page.total, isComplete: page.isComplete }
 }
-

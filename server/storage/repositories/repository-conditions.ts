@@ -67,8 +67,7 @@ const repositoryAreas = Object.entries(permissionAreas)
   .map(([area]) => area)
 
 /** SQL condition that an installation's permissions (JSON) include one of an area. */
-const includes = (area: string) =>
-  sql<SqlBool>`installations.permissions like ${`%"${area}":%`}`
+const includes = (area: string) => sql<SqlBool>`installations.permissions like ${`%"${area}":%`}`
 
 /** The same for any repository permission. */
 const forRepositories = sql<SqlBool>`(${sql.join(

@@ -44,7 +44,7 @@ export interface IssueSight {
 }
 
 type Condition = Expression<SqlBool>
-type Of<Name extends IssueCondition['of']> = Extract<IssueCondition, { of: Name }>
+type Of<Name extends IssueCondition['of']> = IssueCondition & { of: Name }
 
 const build = () => expressionBuilder<Tables, 'issues' | 'repositories'>()
 const builder = build()
@@ -87,7 +87,7 @@ const without: Record<Of<'none'>['what'], Condition> = {
 const isOfType = (named: string) =>
   sql<SqlBool>`(select issue_types.name_key from issue_types where issue_types.id = issues.type_id) = ${named.toLowerCase()}`
 
-const flags: Record<Of<'merged'>['of'], Condition> = {
+const flags: Record<'merged' | 'draft' | 'locked' | 'archived', Condition> = {
   merged: builder('issues.merged_at', 'is not', null),
   draft: builder('issues.draft', '=', one),
   locked: builder('issues.locked', '=', one),
@@ -122,10 +122,7 @@ function hasText({ groups, texts }: TextQuery, { texts: index }: Pick<Engine, 't
 }
 
 type Translations = {
-  [Name in IssueCondition['of']]: (
-    condition: Of<Name>,
-    engine: Pick<Engine, 'texts'>,
-  ) => Condition
+  [Name in IssueCondition['of']]: (condition: Of<Name>, engine: Pick<Engine, 'texts'>) => Condition
 }
 
 const dated =
@@ -190,11 +187,7 @@ export function isIssueSeen({ issues, pulls }: IssueSight): Condition {
   const ofKind = (pull: 0 | 1, sight: Sight) =>
     eb.and([eb('issues.pull', '=', sql.lit(pull)), isVisibleWhenPrivate(there, sight)])
   return eb.and([
-    eb.or([
-      eb('repositories.visibility', '=', 'public'),
-      ofKind(0, issues),
-      ofKind(1, pulls),
-    ]),
+    eb.or([eb('repositories.visibility', '=', 'public'), ofKind(0, issues), ofKind(1, pulls)]),
     eb.or([
       eb('issues.pull', '=', one),
       eb.not(contains(sql.ref('repositories.settings'), '"has_issues":false')),

@@ -47,7 +47,7 @@ const few = 1000
 /** More repositories are not searched one by one. */
 const maxPlaces = 50
 
-type Of<Name extends IssueCondition['of']> = Extract<IssueCondition, { of: Name }>
+type Of<Name extends IssueCondition['of']> = IssueCondition & { of: Name }
 
 const positive = <Name extends IssueCondition['of']>(
   filters: readonly IssueFilter[],
@@ -90,7 +90,8 @@ async function placesOf(
   const [places] = positive(filters, 'places')
   if (!places) return undefined
   const { repositoryIds, ownerIds } = places
-  if (ownerIds.length === 0) return repositoryIds.length > maxPlaces ? undefined : [...repositoryIds]
+  if (ownerIds.length === 0)
+    return repositoryIds.length > maxPlaces ? undefined : [...repositoryIds]
   const owned = await handle
     .selectFrom('repositories')
     .select('id')
@@ -141,7 +142,11 @@ async function candidatesOf(
   const first = sort === 'created' ? direction : 'desc'
   for (const query of narrowing(filters)) {
     if (await findsFew(handle, query)) {
-      return { query: sql`select distinct id from (${query}) as listed`, most: few, needsText: true }
+      return {
+        query: sql`select distinct id from (${query}) as listed`,
+        most: few,
+        needsText: true,
+      }
     }
   }
   const places = await placesOf(handle, filters)

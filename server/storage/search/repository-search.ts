@@ -43,7 +43,7 @@ export interface RepositorySearch {
   offset: number
 }
 
-type Of<Name extends RepositoryCondition['of']> = Extract<RepositoryCondition, { of: Name }>
+type Of<Name extends RepositoryCondition['of']> = RepositoryCondition & { of: Name }
 type Condition = Expression<SqlBool>
 
 const eb = expressionBuilder<Tables, 'repositories'>()
@@ -181,4 +181,3 @@ export function repositorySearchQueries(handle: Handle, engine: Engine) {
     },
   }
 }
-

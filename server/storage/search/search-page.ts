@@ -43,9 +43,7 @@ export async function searchPage(handle: Handle, search: BoundedSearch): Promise
   const { table, candidates, most, beside, where, order, direction, limit, offset } = search
   const keys = order.map((_term, at) => sql.id(`key_${at}`))
   const sorting = (of: string) =>
-    sql.join(
-      [...keys, sql.id('id')].map((key) => sql`${sql.id(of)}.${key} ${sql.raw(direction)}`),
-    )
+    sql.join([...keys, sql.id('id')].map((key) => sql`${sql.id(of)}.${key} ${sql.raw(direction)}`))
   const selected = sql.join([
     sql`${sql.ref(`${table}.id`)} as id`,
     ...order.map((term, at) => sql`${term} as ${keys[at]!}`),

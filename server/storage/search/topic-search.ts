@@ -65,9 +65,7 @@ export function topicSearchQueries(handle: Handle, { texts }: Engine) {
       const conditions = [
         conditionsOf(eb, sight),
         ...(text ? hasWords(text) : []),
-        ...without.map(
-          (word) => sql`not ${contains(sql.ref('repository_topics.name'), word)}`,
-        ),
+        ...without.map((word) => sql`not ${contains(sql.ref('repository_topics.name'), word)}`),
       ]
       const counts = [
         sql`1 = 1`,

@@ -10,7 +10,11 @@ describe.each(stores)('search of topics on $name', (store) => {
     (await find(service.as('mona'), 'topics', q)).map(({ name }: { name: string }) => name)
 
   beforeAll(async () => {
-    for (const topics of [['sailing', 'wind'], ['sailing', 'dinghy-sailing'], ['dinghy-sailing', 'sailing']]) {
+    for (const topics of [
+      ['sailing', 'wind'],
+      ['sailing', 'dinghy-sailing'],
+      ['dinghy-sailing', 'sailing'],
+    ]) {
       const path = await service.repository()
       await service.as('mona').request('PUT', `${path}/topics`, { names: topics })
     }

@@ -12,9 +12,7 @@ const pat = (permissions: Record<string, string>) =>
 const world = {
   ...testWorld,
   apps: testWorld.apps!.map((app) =>
-    app.slug === 'ci-bot'
-      ? { ...app, permissions: { ...app.permissions, issues: 'read' } }
-      : app,
+    app.slug === 'ci-bot' ? { ...app, permissions: { ...app.permissions, issues: 'read' } } : app,
   ),
   tokens: {
     ...testWorld.tokens,

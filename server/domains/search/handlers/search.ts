@@ -32,9 +32,7 @@ export const search = {
     ),
 
   'search/code': (request, context) =>
-    searchReply(request, '/search/code', context, (wanted) =>
-      searchCode(request, wanted, context),
-    ),
+    searchReply(request, '/search/code', context, (wanted) => searchCode(request, wanted, context)),
 
   'search/labels': (request, context) =>
     searchReply(request, '/search/labels', context, (wanted) =>

@@ -5,10 +5,7 @@ import { dateRange, numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { firstOf, isTrue, unknownValue } from './values.ts'
 
-type Read = (
-  term: QualifierTerm,
-  searcher: Searcher,
-) => IssueFilter | Promise<IssueFilter>
+type Read = (term: QualifierTerm, searcher: Searcher) => IssueFilter | Promise<IssueFilter>
 
 const kinds: Record<string, IssueFilter> = {
   issue: { of: 'pull', is: false },

@@ -32,11 +32,15 @@ const qualifierPattern = /^(?<name>[a-z][a-z0-9-]*):(?<value>.+)$/is
 const operatorNames = new Set(['AND', 'OR', 'NOT'])
 
 const unquoted = (text: string): string =>
-  text.replace(/"((?:[^"\\]|\\.)*)(?:"|$)/gs, (_all, inner: string) => inner.replace(/\\(.)/gs, '$1'))
+  text.replace(/"((?:[^"\\]|\\.)*)(?:"|$)/gs, (_all, inner: string) =>
+    inner.replace(/\\(.)/gs, '$1'),
+  )
 
 /** The parts of a value between commas that are not in quotes. */
 const listed = (value: string): string[] =>
-  (value.match(/(?:"(?:[^"\\]|\\.)*(?:"|$)|[^,"])+/gs) ?? []).map(unquoted).filter((each) => each !== '')
+  (value.match(/(?:"(?:[^"\\]|\\.)*(?:"|$)|[^,"])+/gs) ?? [])
+    .map(unquoted)
+    .filter((each) => each !== '')
 
 /** Reads one term that is not an operator. */
 function readTerm(
