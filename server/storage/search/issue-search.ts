@@ -76,7 +76,7 @@ function narrowing(filters: readonly IssueFilter[]): RawBuilder<unknown>[] {
 /** Whether a query finds few rows. It reads no more than that. */
 async function findsFew(handle: Handle, query: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select id from (${query}) as all_rows limit ${few}) as some`.execute(
+    select count(*) as count from (select id from (${query}) as all_rows limit ${few}) as listed`.execute(
     handle,
   )
   return Number(rows[0]?.count) < few

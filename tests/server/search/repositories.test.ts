@@ -12,7 +12,7 @@ describe.each(stores)('search of repositories on $name', (store) => {
 
   beforeAll(async () => {
     const make = async (name: string, description: string, topics: string[], login = 'mona') => {
-      await service.as(login).post('/user/repos', { name, description })
+      await service.as(login).post('/user/repos', { name, description, auto_init: true })
       const path = `/repos/${login}/${name}`
       await service.as(login).request('PUT', `${path}/topics`, { names: topics })
       return path
@@ -74,7 +74,7 @@ describe.each(stores)('search of repositories on $name', (store) => {
     ['topic:flying size:<1000 stars:2', ['kite-maker']],
     ['topic:flying good-first-issues:0 stars:2', ['kite-maker']],
     ['topic:flying created:<2000-01-01', []],
-    ['topic:flying pushed:>2000-01-01', []],
+    ['topic:flying pushed:<2000-01-01', []],
   ])('%s', async (q, expected) => {
     expect(await names(q)).toEqual(expected)
   })

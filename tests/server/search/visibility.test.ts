@@ -81,15 +81,15 @@ describe.each(stores)('what a search may find on $name', (store) => {
       ['repositories', 'tuba'],
       ['topics', 'tuba'],
       ['commits', 'tuba'],
-      ['code', 'tuba'],
+      ['code', 'heavy'],
     ] as const
     for (const [what, q] of kinds) {
       expect([what, await total(mona(), what, q)]).toEqual([what, 1])
       expect([what, await total(service.as('hubot'), what, q)]).toEqual([what, 0])
       expect([what, await total(token('ghp_no_scopes'), what, q)]).toEqual([what, 0])
     }
-    expect(await total(token('github_pat_contents'), 'code', 'tuba')).toBe(1)
-    expect(await total(token('github_pat_issues'), 'code', 'tuba')).toBe(0)
+    expect(await total(token('github_pat_contents'), 'code', 'heavy')).toBe(1)
+    expect(await total(token('github_pat_issues'), 'code', 'heavy')).toBe(0)
     expect(await total(token('github_pat_issues'), 'commits', 'tuba')).toBe(0)
     const labels = { repository_id: String(id) }
     const found = async (client: ReturnType<typeof mona>) =>
