@@ -4075,7 +4075,7 @@ export interface paths {
          *     A user access token of an app must say `is:issue` or `is:pull-request`. In private
          *     repositories, tokens with permissions need those for issues or for pull requests.
          *
-         *     A search looks at a limited number of issues. If there are more, `incomplete_results` is
+         *     A search checks a limited number of issues. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     What the caller cannot see is neither returned nor counted.
@@ -4112,7 +4112,7 @@ export interface paths {
          *     `visibility`, `archived`, `template`, `mirror` and `fork`. Forks are found only with `fork:true`
          *     or `fork:only`.
          *
-         *     A search looks at a limited number of repositories. If there are more, `incomplete_results` is
+         *     A search checks a limited number of repositories. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     What the caller cannot see is neither returned nor counted.
@@ -4147,7 +4147,7 @@ export interface paths {
          *     by qualifiers: `in`, `type`, `user`, `org`, `fullname`, `repos`, `followers`, `location`,
          *     `language` and `created`.
          *
-         *     A search looks at a limited number of accounts. If there are more, `incomplete_results` is
+         *     A search checks a limited number of accounts. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
@@ -4181,7 +4181,7 @@ export interface paths {
          *     `committer-email`, `author-date`, `committer-date`, `merge`, `hash`, `parent`, `tree`, `is` and
          *     `visibility`.
          *
-         *     A search looks at a limited number of repositories and commits. If there are more, `incomplete_results` is
+         *     A search checks a limited number of repositories and commits. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     What the caller cannot see is neither returned nor counted.
@@ -4246,7 +4246,7 @@ export interface paths {
          * @description Finds topics of repositories by words, and by the qualifiers `repositories`, `created` and `is`.
          *     No topic is curated or featured. The topics of most repositories come first.
          *
-         *     A search looks at a limited number of repositories. If there are more, `incomplete_results` is
+         *     A search checks a limited number of repositories. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     What the caller cannot see is neither returned nor counted.
@@ -4280,9 +4280,9 @@ export interface paths {
          * @description Finds files of default branches that contain all words, or have them in their path with
          *     `in:path`. Qualifiers are `repo`, `user`, `org`, `in`, `path`, `filename`, `extension`,
          *     `language`, `size`, `is` and `fork`. There must be a word. Files of more than 384 KB are not
-         *     looked at.
+         *     searched.
          *
-         *     A search looks at a limited number of repositories and files. If there are more, `incomplete_results` is
+         *     A search checks a limited number of repositories and files. If there are more, `incomplete_results` is
          *     `true`. Only the first 1,000 results can be read; a later page returns 422.
          *
          *     What the caller cannot see is neither returned nor counted.
@@ -16601,7 +16601,7 @@ export interface components {
         "issue-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["issue-search-item"][];
@@ -16895,7 +16895,7 @@ export interface components {
         "repository-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["repository-search-item"][];
@@ -16995,7 +16995,7 @@ export interface components {
         "user-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["user-search-item"][];
@@ -17047,7 +17047,7 @@ export interface components {
         "commit-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["commit-search-item"][];
@@ -17092,7 +17092,7 @@ export interface components {
         "label-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["label-search-item"][];
@@ -17150,7 +17150,7 @@ export interface components {
         "topic-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["topic-search-item"][];
@@ -17197,7 +17197,7 @@ export interface components {
         "code-search-results": {
             /** @description Total number of results. */
             total_count: number;
-            /** @description Whether the search ended before everything was looked at. */
+            /** @description Whether the search ended before everything was checked. */
             incomplete_results: boolean;
             /** @description Results on this page. */
             items: components["schemas"]["code-search-item"][];

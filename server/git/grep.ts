@@ -6,7 +6,7 @@ import { checkedId } from './names.ts'
 const mostFiles = 1000
 const limits = { memory: 1024 ** 3, time: 5 }
 
-/** Paths of a search, and whether all files were looked at. */
+/** Paths of a search, and whether all files were read. */
 export interface FoundPaths {
   paths: string[]
   isComplete: boolean

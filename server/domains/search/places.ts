@@ -62,10 +62,7 @@ export const isPlace = ({ name }: QualifierTerm): boolean => placeNames.has(name
  * The repositories and owners that qualifiers name.
  * @throws ServiceError 422 when the caller sees none of them
  */
-export async function placesOf(
-  qualifiers: readonly QualifierTerm[],
-  searcher: Searcher,
-): Promise<Places> {
+async function placesOf(qualifiers: readonly QualifierTerm[], searcher: Searcher): Promise<Places> {
   const places: Places = { repositoryIds: [], ownerIds: [] }
   for (const { name, values } of qualifiers) {
     for (const value of values) {

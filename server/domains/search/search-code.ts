@@ -94,7 +94,7 @@ function viewOf(
 ): View & { repository: Schemas['repository'] } {
   const { repository, head: ref } = place
   const entry = { type: 'file', id: file.sha, path: file.path, size: file.size } as const
-  const { name, path, sha, url, git_url, html_url } = contentEntry(entry as never, {
+  const { name, path, sha, url, git_url, html_url } = contentEntry(entry, {
     repository,
     ref,
     links,

@@ -73,7 +73,7 @@ function translate(
 }
 
 function filterCondition({ not = false, ...condition }: AccountFilter, engine: Engine) {
-  const holds = translate(condition as AccountCondition, engine)
+  const holds = translate(condition, engine)
   return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
 }
 

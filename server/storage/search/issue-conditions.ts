@@ -176,7 +176,7 @@ export function filterCondition(
     condition: IssueCondition,
     engine: Pick<Engine, 'texts'>,
   ) => Condition
-  const holds = translate(condition as IssueCondition, engine)
+  const holds = translate(condition, engine)
   return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
 }
 

@@ -112,7 +112,7 @@ function filterCondition(
   { not = false, ...condition }: RepositoryFilter,
   engine: Pick<Engine, 'texts'>,
 ): Condition {
-  const holds = translate(condition as RepositoryCondition, engine)
+  const holds = translate(condition, engine)
   return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
 }
 
