@@ -17284,6 +17284,12 @@ export interface components {
             text_matches?: components["schemas"]["search-text-match"][];
             /**
              * @deprecated
+             * @description Whether squash merge commits use the title of the pull request. See
+             *     `squash_merge_commit_title`.
+             */
+            use_squash_pr_title_as_default: boolean;
+            /**
+             * @deprecated
              * @description Whether downloads are enabled.
              */
             has_downloads: boolean;

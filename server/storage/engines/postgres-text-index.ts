@@ -28,16 +28,18 @@ function expressionOf(index: SearchIndex, query: TextQuery): string {
   ].join(' & ')
 }
 
+const has: TextIndex['has'] = (index, id, query) => {
+  const table = sql.table(index)
+  return sql<SqlBool>`(select 1 from ${table}
+    where ${table}.id = ${id} and ${table}.document @@ ${expressionOf(index, query)}::tsquery
+    ) is not null`
+}
+
 /** Searches tables of `tsvector` with an index of words. */
 export const postgresTextIndex: TextIndex = {
   ids: (index, query, direction = 'desc') =>
     sql`select id from ${sql.table(index)}
       where document @@ ${expressionOf(index, query)}::tsquery order by id ${sql.raw(direction)}`,
-
-  has: (index, id, query) => {
-    const table = sql.table(index)
-    return sql<SqlBool>`(select 1 from ${table}
-      where ${table}.id = ${id} and ${table}.document @@ ${expressionOf(index, query)}::tsquery
-      ) is not null`
-  },
+  has,
+  hasAmong: has,
 }

@@ -24,4 +24,13 @@ export const sqliteTextIndex: TextIndex = {
     return sql<SqlBool>`(select 1 from ${table}
       where ${table}.rowid = ${id} and ${table} match ${expressionOf(query)}) is not null`
   },
+
+  // Looking for one document takes as long as reading a part of the list of all that match.
+  hasAmong: (index, id, query) => {
+    const table = sql.table(index)
+    return sql<SqlBool>`${id} in (select rowid from ${table}
+      where ${table} match ${expressionOf(query)}
+        and rowid >= (select min(id) from candidates)
+        and rowid <= (select max(id) from candidates))`
+  },
 }

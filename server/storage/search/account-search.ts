@@ -64,7 +64,7 @@ function translate(
     case 'language':
       return writesIn(condition.named)
     case 'text':
-      return texts.has('account_search', sql.ref('accounts.id'), condition.query)
+      return texts.hasAmong('account_search', sql.ref('accounts.id'), condition.query)
     case 'never':
       return sql<SqlBool>`1 = 0`
     default:

@@ -106,23 +106,30 @@ const ofPull = (condition: Condition) =>
 const isAt = ({ end, named }: Of<'branch'>) =>
   ofPull(sql<SqlBool>`${sql.ref(`pulls.${end}_ref`)} = ${named}`)
 
+/** What finds words in texts, and whether there are many issues to look at. */
+export interface TextSearcher {
+  texts: Engine['texts']
+  isMany: boolean
+}
+
 /** Condition that a text is in the issue or in one of its comments. */
-function hasText({ groups, texts }: TextQuery, { texts: index }: Pick<Engine, 'texts'>): Condition {
+function hasText({ groups, texts }: TextQuery, { texts: index, isMany }: TextSearcher): Condition {
   const own = texts.filter((text) => text !== 'comments')
   const parts: Condition[] = []
   if (own.length > 0) {
-    parts.push(index.has('issue_search', sql.ref('issues.id'), { groups, texts: own }))
+    const about = ['issue_search', sql.ref('issues.id'), { groups, texts: own }] as const
+    parts.push(isMany ? index.hasAmong(...about) : index.has(...about))
   }
   if (texts.includes('comments')) {
     const found = index.has('issue_comment_search', sql.ref('said.id'), { groups, texts: ['body'] })
-    parts.push(sql<SqlBool>`(select 1 from issue_comments as said
-      where said.issue_id = issues.id and ${found} limit 1) is not null`)
+    parts.push(sql<SqlBool>`(issues.comments > 0 and (select 1 from issue_comments as said
+      where said.issue_id = issues.id and ${found} limit 1) is not null)`)
   }
   return builder.or(parts)
 }
 
 type Translations = {
-  [Name in IssueCondition['of']]: (condition: Of<Name>, engine: Pick<Engine, 'texts'>) => Condition
+  [Name in IssueCondition['of']]: (condition: Of<Name>, engine: TextSearcher) => Condition
 }
 
 const dated =
@@ -170,11 +177,11 @@ const translations: Translations = {
 /** The SQL of a filter. A null counts as false. */
 export function filterCondition(
   { not = false, ...condition }: IssueFilter,
-  engine: Pick<Engine, 'texts'>,
+  engine: TextSearcher,
 ): Condition {
   const translate = translations[condition.of] as (
     condition: IssueCondition,
-    engine: Pick<Engine, 'texts'>,
+    engine: TextSearcher,
   ) => Condition
   const holds = translate(condition, engine)
   return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds

@@ -55,16 +55,33 @@ const positive = <Name extends IssueCondition['of']>(
 ): Of<Name>[] =>
   filters.filter((filter): filter is IssueFilter & Of<Name> => filter.of === name && !filter.not)
 
+const opened = (ids: readonly number[]) =>
+  sql`select id from issues where user_id in (${sql.join(ids)})`
+
+const listed = (
+  table: 'issue_assignees' | 'issue_mentions' | 'issue_comments',
+  ids: readonly number[],
+) => sql`select issue_id as id from ${sql.table(table)} where user_id in (${sql.join(ids)})`
+
+const involved = (ids: readonly number[]) =>
+  sql.join(
+    [
+      opened(ids),
+      listed('issue_assignees', ids),
+      listed('issue_mentions', ids),
+      listed('issue_comments', ids),
+    ],
+    sql` union all `,
+  )
+
 /** Selects the issues of conditions that may match few. */
 function narrowing(filters: readonly IssueFilter[]): RawBuilder<unknown>[] {
-  const listed = (table: 'issue_assignees' | 'issue_mentions', ids: readonly number[]) =>
-    sql`select issue_id as id from ${sql.table(table)} where user_id in (${sql.join(ids)})`
   return [
-    ...positive(filters, 'author').map(
-      ({ ids }) => sql`select id from issues where user_id in (${sql.join(ids)})`,
-    ),
+    ...positive(filters, 'author').map(({ ids }) => opened(ids)),
     ...positive(filters, 'assignee').map(({ ids }) => listed('issue_assignees', ids)),
     ...positive(filters, 'mentions').map(({ ids }) => listed('issue_mentions', ids)),
+    ...positive(filters, 'commenter').map(({ ids }) => listed('issue_comments', ids)),
+    ...positive(filters, 'involves').map(({ ids }) => involved(ids)),
     ...positive(filters, 'label').map(
       ({ anyOf }) => sql`select issue_labels.issue_id as id from labels
         join issue_labels on issue_labels.label_id = labels.id
@@ -188,9 +205,10 @@ export function issueSearchQueries(
         ...filters,
         ...(text && needsText ? [{ of: 'text', query: text } as const] : []),
       ]
+      const searcher = { texts: engine.texts, isMany: most > few }
       const conditions = [
         isIssueSeen(sight),
-        ...wanted.map((filter) => filterCondition(filter, engine)),
+        ...wanted.map((filter) => filterCondition(filter, searcher)),
       ]
       return searchPage(handle, {
         table: 'issues',

@@ -100,7 +100,7 @@ function translate(condition: RepositoryCondition, engine: Pick<Engine, 'texts'>
     case 'license':
       return sql<SqlBool>`lower(repositories.license) = ${condition.key.toLowerCase()}`
     case 'text':
-      return engine.texts.has('repository_search', column('id'), condition.query)
+      return engine.texts.hasAmong('repository_search', column('id'), condition.query)
     case 'never':
       return sql<SqlBool>`1 = 0`
     default:

@@ -28,8 +28,10 @@ export interface TextQuery {
 export interface TextIndex {
   /** Selects the `id` of documents in the order of their ids. */
   ids(index: SearchIndex, query: TextQuery, direction?: 'asc' | 'desc'): RawBuilder<unknown>
-  /** Condition that the document with this id matches. */
+  /** Condition that the document with this id matches, for few documents. */
   has(index: SearchIndex, id: RawBuilder<unknown>, query: TextQuery): RawBuilder<SqlBool>
+  /** The same for the many documents of a table `candidates`. */
+  hasAmong(index: SearchIndex, id: RawBuilder<unknown>, query: TextQuery): RawBuilder<SqlBool>
 }
 
 /** The words of a text as the indexes have them: letters and digits, in lower case. */
