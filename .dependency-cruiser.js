@@ -43,6 +43,7 @@ const areas = [
   'gists',
   'pulls',
   'issues',
+  'search',
   'imports',
   'migrations',
   'workspaces',

@@ -4586,6 +4586,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search issues and pull requests
+         * @description Finds issues and pull requests by words in the title, the body and comments, and by qualifiers:
+         *     `is`, `type`, `state`, `in`, `repo`, `user`, `org`, `author`, `assignee`, `mentions`,
+         *     `commenter`, `involves`, `label`, `no`, `language`, `created`, `updated`, `closed`, `merged`,
+         *     `comments`, `interactions`, `reactions`, `archived`, `draft`, `reason`, `head`, `base` and
+         *     `sha`. `-` or `NOT` negates a word or qualifier, and `OR` joins words. Numbers and dates can be
+         *     ranges, such as `>=10`, `2026-01-01..2026-02-01` or `*..5`.
+         *
+         *     A user access token of an app must say `is:issue` or `is:pull-request`. In private
+         *     repositories, tokens with permissions need those for issues or for pull requests.
+         *
+         *     A search checks a limited number of issues. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/issues-and-pull-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search repositories
+         * @description Finds repositories by words in the name, the description and topics, and by qualifiers: `in`,
+         *     `repo`, `user`, `org`, `stars`, `forks`, `size`, `topics`, `followers`, `good-first-issues`,
+         *     `help-wanted-issues`, `created`, `updated`, `pushed`, `language`, `topic`, `license`, `is`,
+         *     `visibility`, `archived`, `template`, `mirror` and `fork`. Forks are found only with `fork:true`
+         *     or `fork:only`.
+         *
+         *     A search checks a limited number of repositories. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/repos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search users
+         * @description Finds users and organizations by words in the login, the name and the public email address, and
+         *     by qualifiers: `in`, `type`, `user`, `org`, `fullname`, `repos`, `followers`, `location`,
+         *     `language` and `created`.
+         *
+         *     A search checks a limited number of accounts. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/commits": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search commits
+         * @description Finds commits of default branches by words in the message, and by qualifiers: `repo`, `user`,
+         *     `org`, `author`, `committer`, `author-name`, `committer-name`, `author-email`,
+         *     `committer-email`, `author-date`, `committer-date`, `merge`, `hash`, `parent`, `tree`, `is` and
+         *     `visibility`.
+         *
+         *     A search checks a limited number of repositories and commits. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/commits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/labels": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search labels
+         * @description Finds labels of a repository that have one of the words in their name or description. Returns
+         *     404 for a repository that the caller cannot see.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/topics": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search topics
+         * @description Finds topics of repositories by words, and by the qualifiers `repositories`, `created` and `is`.
+         *     No topic is curated or featured. The topics of most repositories come first.
+         *
+         *     A search checks a limited number of repositories. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search code
+         * @description Finds files of default branches that contain all words, or have them in their path with
+         *     `in:path`. Qualifiers are `repo`, `user`, `org`, `in`, `path`, `filename`, `extension`,
+         *     `language`, `size`, `is` and `fork`. There must be a word. Files of more than 384 KB are not
+         *     searched.
+         *
+         *     A search checks a limited number of repositories and files. If there are more, `incomplete_results` is
+         *     `true`. Only the first 1,000 results can be read; a later page returns 422.
+         *
+         *     What the caller cannot see is neither returned nor counted.
+         *
+         *     In the media type `application/vnd.service.text-match+json`, each result has `text_matches`.
+         */
+        get: operations["search/code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/stargazers": {
         parameters: {
             query?: never;
@@ -17123,6 +17371,765 @@ export interface components {
             assignees?: components["schemas"]["issue-assignee-input"][];
         };
         /**
+         * Search match
+         * @description Words of the query in a fragment.
+         */
+        "search-match": {
+            /** @description Words, as the fragment has them. */
+            text: string;
+            /** @description Start and end of the words in the fragment. */
+            indices: number[];
+        };
+        /**
+         * Search text match
+         * @description Fragment of a text in which words of the query were found.
+         */
+        "search-text-match": {
+            /**
+             * Format: uri
+             * @description API URL of the object that has the text.
+             */
+            object_url: string;
+            /** @description Type of the object, such as `Issue`. */
+            object_type: string | null;
+            /** @description Property of the object that has the text. */
+            property: string;
+            /** @description Part of the text with the matches. */
+            fragment: string;
+            /** @description Words of the query in the fragment. */
+            matches: components["schemas"]["search-match"][];
+        };
+        /**
+         * Found issue
+         * @description Issue or pull request that a search found.
+         */
+        "issue-search-item": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the issue.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the issue.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            repository_url: string;
+            /** @description URL template for the labels. */
+            labels_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the comments.
+             */
+            comments_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the timeline of events and comments.
+             */
+            timeline_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the issue.
+             */
+            html_url: string;
+            /** @description Number within the repository. Issues and pull requests share one sequence. */
+            number: number;
+            /** @description Title of the issue or pull request. */
+            title: string;
+            /** @description Author, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /** @description List of labels. */
+            labels: components["schemas"]["label"][];
+            /**
+             * @description State, which is open or closed.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /**
+             * @description Reason for the state.
+             * @enum {string|null}
+             */
+            state_reason: "completed" | "reopened" | "not_planned" | "duplicate" | null;
+            /** @description Whether the conversation is locked, so that only users with write access can comment. */
+            locked: boolean;
+            /**
+             * @description Reason for locking the conversation.
+             * @enum {string|null}
+             */
+            active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
+            /** @description List of assignees. */
+            assignees: components["schemas"]["simple-user"][];
+            /** @description Always `null`, because milestones are not supported yet. */
+            milestone: components["schemas"]["milestone"] | null;
+            /** @description Number of comments. */
+            comments: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /** @description User who closed the issue. */
+            closed_by: components["schemas"]["simple-user"] | null;
+            author_association: components["schemas"]["author-association"];
+            /** @description Text of the description. */
+            body: string | null;
+            reactions: components["schemas"]["reaction-rollup"];
+            /** @description Issue type. Returned only if the organization has issue types. */
+            type?: components["schemas"]["issue-type"] | null;
+            /** @description Whether the pull request is a draft. Returned only for pull requests. */
+            draft?: boolean;
+            pull_request?: components["schemas"]["issue-pull-request"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            sub_issues_summary?: components["schemas"]["sub-issues-summary"];
+            issue_dependencies_summary?: components["schemas"]["issue-dependencies-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the parent issue, or `null` if there is none.
+             */
+            parent_issue_url?: string | null;
+            /** @description Comment pinned to the issue, or `null` if there is none. */
+            pinned_comment?: components["schemas"]["issue-comment"] | null;
+            /** @description Values of the organization's issue fields. Returned only if the organization has issue fields. */
+            issue_field_values?: components["schemas"]["issue-field-value"][];
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found issues
+         * @description Issues and pull requests that match a search.
+         */
+        "issue-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["issue-search-item"][];
+            /**
+             * @description Type of the search, which is always `lexical`.
+             * @enum {string}
+             */
+            search_type: "lexical" | "semantic" | "hybrid";
+        };
+        /**
+         * Found repository
+         * @description Repository that a search found.
+         */
+        "repository-search-item": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the repository. Stays the same when the repository is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the repository, without the owner. */
+            name: string;
+            /** @description Full name of the repository, in the format `owner/name`. */
+            full_name: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether the repository is private. */
+            private: boolean;
+            /**
+             * Format: uri
+             * @description Web URL of the repository.
+             */
+            html_url: string;
+            /** @description Short description of the repository. */
+            description: string | null;
+            /** @description Whether the repository is a fork. */
+            fork: boolean;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            url: string;
+            /** @description URL template for archive downloads. */
+            archive_url: string;
+            /** @description URL template for available assignees. */
+            assignees_url: string;
+            /** @description URL template for Git blobs. */
+            blobs_url: string;
+            /** @description URL template for branches. */
+            branches_url: string;
+            /** @description URL template for collaborators. */
+            collaborators_url: string;
+            /** @description URL template for commit comments. */
+            comments_url: string;
+            /** @description URL template for commits. */
+            commits_url: string;
+            /** @description URL template for comparisons. */
+            compare_url: string;
+            /** @description URL template for contents. */
+            contents_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the contributors.
+             */
+            contributors_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the deployments.
+             */
+            deployments_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the downloads.
+             */
+            downloads_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the forks.
+             */
+            forks_url: string;
+            /** @description URL template for Git commits. */
+            git_commits_url: string;
+            /** @description URL template for Git refs. */
+            git_refs_url: string;
+            /** @description URL template for Git tags. */
+            git_tags_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the webhooks.
+             */
+            hooks_url: string;
+            /** @description URL template for issue comments. */
+            issue_comment_url: string;
+            /** @description URL template for issue events. */
+            issue_events_url: string;
+            /** @description URL template for issues. */
+            issues_url: string;
+            /** @description URL template for deploy keys. */
+            keys_url: string;
+            /** @description URL template for labels. */
+            labels_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the languages.
+             */
+            languages_url: string;
+            /**
+             * Format: uri
+             * @description API URL for merging branches.
+             */
+            merges_url: string;
+            /** @description URL template for milestones. */
+            milestones_url: string;
+            /** @description URL template for notifications. */
+            notifications_url: string;
+            /** @description URL template for pull requests. */
+            pulls_url: string;
+            /** @description URL template for releases. */
+            releases_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the stargazers.
+             */
+            stargazers_url: string;
+            /** @description URL template for commit statuses. */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the watchers.
+             */
+            subscribers_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the caller's subscription.
+             */
+            subscription_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the tags.
+             */
+            tags_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the teams with access.
+             */
+            teams_url: string;
+            /** @description URL template for Git trees. */
+            trees_url: string;
+            /** @description URL for the Git protocol. */
+            git_url: string;
+            /** @description URL for Git over SSH. */
+            ssh_url: string;
+            /**
+             * Format: uri
+             * @description URL for Git over HTTP.
+             */
+            clone_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the repository, for older tools.
+             */
+            svn_url: string;
+            /**
+             * Format: uri
+             * @description URL of the mirrored repository, or `null` if the repository is not a mirror.
+             */
+            mirror_url: string | null;
+            /** @description URL of the project's homepage. */
+            homepage: string | null;
+            /** @description Primary programming language. */
+            language: string | null;
+            /** @description License detected in the repository, or `null` if there is none. */
+            license: components["schemas"]["license-simple"] | null;
+            /** @description Topics of the repository. */
+            topics: string[];
+            /**
+             * @description Visibility of the repository.
+             * @enum {string}
+             */
+            visibility: "public" | "private" | "internal";
+            /** @description Default branch of the repository. */
+            default_branch: string;
+            /** @description Size on disk, in kibibytes. */
+            size: number;
+            /** @description Number of forks. */
+            forks_count: number;
+            /** @description Same as `forks_count`. */
+            forks: number;
+            /** @description Number of stars. */
+            stargazers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers: number;
+            /** @description Number of open issues and pull requests. */
+            open_issues_count: number;
+            /** @description Same as `open_issues_count`. */
+            open_issues: number;
+            /** @description Whether the repository is a template for new repositories. */
+            is_template: boolean;
+            /** @description Whether issues are enabled. */
+            has_issues: boolean;
+            /** @description Whether projects are enabled. */
+            has_projects: boolean;
+            /** @description Whether the wiki is enabled. */
+            has_wiki: boolean;
+            /** @description Whether a site is published from the repository. */
+            has_pages: boolean;
+            /** @description Whether discussions are enabled. */
+            has_discussions: boolean;
+            /** @description Whether pull requests are enabled. */
+            has_pull_requests?: boolean;
+            /**
+             * @description Who can open pull requests.
+             * @enum {string}
+             */
+            pull_request_creation_policy?: "all" | "collaborators_only";
+            /** @description Whether the repository is archived and therefore read-only. */
+            archived: boolean;
+            /** @description Whether the repository was disabled by the service. */
+            disabled: boolean;
+            /** @description Whether private repositories can be forked. */
+            allow_forking: boolean;
+            /** @description Whether commits created on the web must be signed off. */
+            web_commit_signoff_required: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the last push to any branch, or `null` before the first push.
+             */
+            pushed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the repository was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Whether squash merges are allowed. */
+            allow_squash_merge?: boolean;
+            /** @description Whether merge commits are allowed. */
+            allow_merge_commit?: boolean;
+            /** @description Whether rebase merges are allowed. */
+            allow_rebase_merge?: boolean;
+            /** @description Whether auto-merge is allowed. */
+            allow_auto_merge?: boolean;
+            /** @description Whether outdated head branches of pull requests can be updated. */
+            allow_update_branch?: boolean;
+            /** @description Whether head branches are deleted after a merge. */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Default title of squash merge commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Default message of squash merge commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Default title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Default message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found repositories
+         * @description Repositories that match a search.
+         */
+        "repository-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["repository-search-item"][];
+        };
+        /**
+         * Found user
+         * @description User or organization that a search found.
+         */
+        "user-search-item": {
+            /** @description Username, unique regardless of case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url: string;
+            /** @description URL template for the account's gists. */
+            gists_url: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url: string;
+            /** @description URL template for the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url: string;
+            /**
+             * @description Type of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin: boolean;
+            /** @description Display name, or `null` if not set. */
+            name?: string | null;
+            /** @description Public email address, or `null` if not visible. */
+            email?: string | null;
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found users
+         * @description Users and organizations that match a search.
+         */
+        "user-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["user-search-item"][];
+        };
+        /**
+         * Found commit
+         * @description Commit that a search found.
+         */
+        "commit-search-item": {
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit's comments.
+             */
+            comments_url: string;
+            commit: components["schemas"]["commit-content"];
+            /** @description Account of the author, or `null` if unknown. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Account of the committer, or `null` if unknown. */
+            committer: components["schemas"]["simple-user"] | null;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            repository: components["schemas"]["repository"];
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found commits
+         * @description Commits that match a search.
+         */
+        "commit-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["commit-search-item"][];
+        };
+        /**
+         * Found label
+         * @description Label that a search found.
+         */
+        "label-search-item": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the label.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the label.
+             */
+            url: string;
+            /** @description Name, unique within the repository regardless of case. */
+            name: string;
+            /** @description Hexadecimal color code of six digits, without the leading `#`. */
+            color: string;
+            /** @description Whether this is a default label. */
+            default: boolean;
+            /** @description Description. */
+            description: string | null;
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found labels
+         * @description Labels that match a search.
+         */
+        "label-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["label-search-item"][];
+        };
+        /**
+         * Found topic
+         * @description Topic that a search found. Topics have no curated descriptions.
+         */
+        "topic-search-item": {
+            /** @description Name of the topic. */
+            name: string;
+            /** @description Always `null`. */
+            display_name: string | null;
+            /** @description Always `null`. */
+            short_description: string | null;
+            /** @description Always `null`. */
+            description: string | null;
+            /** @description Always `null`. */
+            created_by: string | null;
+            /** @description Always `null`. */
+            released: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the first repository got the topic.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the last repository got the topic.
+             */
+            updated_at: string;
+            /** @description Always `false`. */
+            featured: boolean;
+            /** @description Always `false`. */
+            curated: boolean;
+            /** @description Number of repositories with the topic that the caller can see. */
+            repository_count?: number | null;
+            /**
+             * Format: uri
+             * @description Always `null`.
+             */
+            logo_url?: string | null;
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found topics
+         * @description Topics that match a search.
+         */
+        "topic-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["topic-search-item"][];
+        };
+        /**
+         * Found file
+         * @description File that a search found.
+         */
+        "code-search-item": {
+            /** @description Name of the file. */
+            name: string;
+            /** @description Path of the file. */
+            path: string;
+            /** @description ID of the blob. */
+            sha: string;
+            /**
+             * Format: uri
+             * @description API URL of the file.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the blob.
+             */
+            git_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the file.
+             */
+            html_url: string;
+            repository: components["schemas"]["repository"];
+            /** @description Always 1. The order of the results says which ones match best. */
+            score: number;
+            /**
+             * @description Fragments of texts in which words of the query were found. Returned only in the media type
+             *     `application/vnd.service.text-match+json`.
+             */
+            text_matches?: components["schemas"]["search-text-match"][];
+        };
+        /**
+         * Found files
+         * @description Files that match a search.
+         */
+        "code-search-results": {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Whether the search ended before everything was checked. */
+            incomplete_results: boolean;
+            /** @description Results on this page. */
+            items: components["schemas"]["code-search-item"][];
+        };
+        /**
          * Stargazer
          * @description A user and the time of the user's star.
          */
@@ -24150,6 +25157,62 @@ export interface components {
          * @example hubot
          */
         assignee: string;
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example widgets is:issue is:open
+         */
+        "issue-search-query": string;
+        /** @description Property to sort the results by. If omitted, the best matches come first. */
+        "issue-search-sort": "comments" | "reactions" | "reactions-+1" | "reactions--1" | "reactions-smile" | "reactions-thinking_face" | "reactions-heart" | "reactions-tada" | "interactions" | "created" | "updated";
+        /** @description Sort direction. Ignored without `sort`. */
+        "search-order": "desc" | "asc";
+        /** @description Accepted for clients that send it. The whole syntax of queries is available with each value. */
+        "issue-search-advanced": string;
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example widgets in:name
+         */
+        "repository-search-query": string;
+        /** @description Property to sort the results by. If omitted, the best matches come first. */
+        "repository-search-sort": "stars" | "forks" | "help-wanted-issues" | "updated";
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example mona type:user
+         */
+        "user-search-query": string;
+        /** @description Property to sort the results by. If omitted, the best matches come first. */
+        "user-search-sort": "followers" | "repositories" | "joined";
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example glue repo:acme/widgets
+         */
+        "commit-search-query": string;
+        /** @description Property to sort the results by. If omitted, the best matches come first. */
+        "commit-search-sort": "author-date" | "committer-date";
+        /**
+         * @description Words, of which a label has at least one in its name or description.
+         * @example bug
+         */
+        "label-search-query": string;
+        /**
+         * @description Unique identifier of the repository.
+         * @example 1
+         */
+        "search-repository-id": number;
+        /** @description Property to sort the results by. If omitted, the best matches come first. */
+        "label-search-sort": "created" | "updated";
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example widgets
+         */
+        "topic-search-query": string;
+        /**
+         * @description A query of words, `"phrases"` and qualifiers.
+         * @example glue repo:acme/widgets
+         */
+        "code-search-query": string;
+        /** @description Property to sort the results by. The only value has no effect. */
+        "code-search-sort": "indexed";
         /**
          * @description Username of the user. Not case-sensitive.
          * @example hubot
@@ -36137,6 +37200,466 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/issues-and-pull-requests": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example widgets is:issue is:open
+                 */
+                q: components["parameters"]["issue-search-query"];
+                /** @description Property to sort the results by. If omitted, the best matches come first. */
+                sort?: components["parameters"]["issue-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Accepted for clients that send it. The whole syntax of queries is available with each value. */
+                advanced_search?: components["parameters"]["issue-search-advanced"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issues and pull requests. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/repos": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example widgets in:name
+                 */
+                q: components["parameters"]["repository-search-query"];
+                /** @description Property to sort the results by. If omitted, the best matches come first. */
+                sort?: components["parameters"]["repository-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/users": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example mona type:user
+                 */
+                q: components["parameters"]["user-search-query"];
+                /** @description Property to sort the results by. If omitted, the best matches come first. */
+                sort?: components["parameters"]["user-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users and organizations. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["user-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/commits": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example glue repo:acme/widgets
+                 */
+                q: components["parameters"]["commit-search-query"];
+                /** @description Property to sort the results by. If omitted, the best matches come first. */
+                sort?: components["parameters"]["commit-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commits. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "search/labels": {
+        parameters: {
+            query: {
+                /**
+                 * @description Words, of which a label has at least one in its name or description.
+                 * @example bug
+                 */
+                q: components["parameters"]["label-search-query"];
+                /**
+                 * @description Unique identifier of the repository.
+                 * @example 1
+                 */
+                repository_id: components["parameters"]["search-repository-id"];
+                /** @description Property to sort the results by. If omitted, the best matches come first. */
+                sort?: components["parameters"]["label-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Labels. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["label-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/topics": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example widgets
+                 */
+                q: components["parameters"]["topic-search-query"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["topic-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "search/code": {
+        parameters: {
+            query: {
+                /**
+                 * @description A query of words, `"phrases"` and qualifiers.
+                 * @example glue repo:acme/widgets
+                 */
+                q: components["parameters"]["code-search-query"];
+                /** @description Property to sort the results by. The only value has no effect. */
+                sort?: components["parameters"]["code-search-sort"];
+                /** @description Sort direction. Ignored without `sort`. */
+                order?: components["parameters"]["search-order"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Files. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["code-search-results"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "activity/list-stargazers-for-repo": {

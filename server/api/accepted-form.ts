@@ -8,7 +8,7 @@ export interface AcceptedForm<Form extends string> {
 }
 
 /** `application/vnd.service.raw`, `application/vnd.service.v3.raw+json`. */
-const vendorType = /^application\/vnd\.[\w-]+(?<named>\.(?:v3\.)?(?<form>\w+)(?:\+json)?)$/i
+const vendorType = /^application\/vnd\.[\w-]+(?<named>\.(?:v3\.)?(?<form>[\w-]+)(?:\+json)?)$/i
 
 /** The first of these forms in an `Accept` header; undefined for JSON as usual. */
 export function acceptedForm<Form extends string>(

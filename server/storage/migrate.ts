@@ -38,6 +38,7 @@ import { up as accountsByType } from './migrations/034-accounts-by-type.ts'
 import { up as releases } from './migrations/035-releases.ts'
 import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import { up as pullReviews } from './migrations/037-pull-reviews.ts'
+import { up as search } from './migrations/038-search.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -81,6 +82,7 @@ const steps: Record<string, Step> = {
   '035-releases': releases,
   '036-lfs-locks': lfsLocks,
   '037-pull-reviews': pullReviews,
+  '038-search': search,
 }
 
 /** Names of all migrations of this version. */

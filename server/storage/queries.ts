@@ -63,6 +63,11 @@ import { purgeQueries } from './purges.ts'
 import { pushQueries } from './repositories/pushes.ts'
 import { repositoryQueries } from './repositories/repositories.ts'
 import { repositoryWriteQueries } from './repositories/repository-writes.ts'
+import { accountSearchQueries } from './search/account-search.ts'
+import { issueSearchQueries } from './search/issue-search.ts'
+import { labelSearchQueries } from './search/label-search.ts'
+import { repositorySearchQueries } from './search/repository-search.ts'
+import { topicSearchQueries } from './search/topic-search.ts'
 import { releaseAssetQueries } from './repositories/release-assets.ts'
 import { releaseQueries } from './repositories/releases.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
@@ -176,6 +181,15 @@ const issueAreaQueries = {
     reviewRequestQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
 }
 
+const searchAreaQueries = {
+  issueSearch: ({ handle, engine, cache }: Bound) =>
+    issueSearchQueries(handle, engine, accountQueries(handle, cache)),
+  repositorySearch: ({ handle, engine }: Bound) => repositorySearchQueries(handle, engine),
+  accountSearch: ({ handle, engine }: Bound) => accountSearchQueries(handle, engine),
+  topicSearch: ({ handle, engine }: Bound) => topicSearchQueries(handle, engine),
+  labelSearch: ({ handle }: Bound) => labelSearchQueries(handle),
+}
+
 const gistAreaQueries = {
   gists: ({ handle, cache }: Bound) => ({
     ...gistQueries(handle, accountQueries(handle, cache)),
@@ -247,6 +261,7 @@ const boundQueries = lazily({
   ...organizationAreaQueries,
   ...repositoryAreaQueries,
   ...issueAreaQueries,
+  ...searchAreaQueries,
   ...gistAreaQueries,
   ...securityQueries,
   ...credentialQueries,

@@ -21,6 +21,7 @@ import type { ContentExclusionTables } from './actions/content-exclusion-tables.
 import type { ImportTables } from './imports/import-tables.ts'
 import type { IssueTables } from './issues/issue-tables.ts'
 import type { ModerationTables } from './accounts/moderation-tables.ts'
+import type { SearchTables } from './search/search-tables.ts'
 import type { LfsLockTables } from './repositories/lfs-lock-tables.ts'
 import type { IssueTypeTables } from './issues/issue-type-tables.ts'
 import type { OrganizationRoleTables } from './organizations/organization-role-tables.ts'
@@ -186,6 +187,7 @@ export interface Tables
     ImportTables,
     MigrationTables,
     LfsLockTables,
+    SearchTables,
     OrganizationSecretTables {
   accounts: AccountTable
   memberships: MembershipTable

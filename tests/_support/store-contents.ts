@@ -53,9 +53,12 @@ export async function countRows({ query }: OpenStore): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
-/** Internal state that any request may change: the last use of tokens, keys that are made when needed. */
+/**
+ * Internal state that any request may change: the last use of tokens, keys that are made when needed.
+ * Indexes of words only repeat what other tables have.
+ */
 const ownBusiness =
-  /^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
+  /_search(_|$)|^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
 
 const columns = {
   embedded: `select m.name as name, p.name as column from sqlite_master m, pragma_table_info(m.name) p

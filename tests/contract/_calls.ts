@@ -11,6 +11,7 @@ import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
+import { searchCalls } from './_search-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import type { Place } from './_targets.ts'
@@ -843,6 +844,7 @@ export const calls = {
   ...listCalls,
   ...gitCalls,
   ...releaseCalls,
+  ...searchCalls,
   'repos/list-webhooks': async (client, path) => {
     const params = { path, query: { per_page: 10 } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks', { params })

@@ -20,7 +20,9 @@ export interface AttestationSource {
 export interface Sources {
   repository: Repository
   'full-repository': Repository
+  'repository-search-item': Repository
   issue: Issue
+  'issue-search-item': Issue
   'base-gist': GistSource
   'gist-simple': GistSource
   attestation: AttestationSource

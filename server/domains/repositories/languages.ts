@@ -43,7 +43,7 @@ const leftOut =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?|node_modules|bower_components|vendor|third[-_]party|dist|extern(al)?)\/|\.min\.(js|css)$|-lock\.json$/i
 
 /** The name of the language of a file; undefined for data, prose and unknown files. */
-type LanguageOf = (path: string) => string | undefined
+export type LanguageOf = (path: string) => string | undefined
 
 /** Of several languages, the usual one, else the first that has this as its main extension. */
 function chosen(extension: string, languages: readonly Language[]): Language | undefined {
@@ -87,11 +87,14 @@ async function loadLanguages(): Promise<LanguageOf> {
 /** The table is large, so it is loaded when it is first needed. */
 let loaded: Promise<LanguageOf> | undefined
 
+/** Loads the table of languages. */
+export const languageTable = (): Promise<LanguageOf> => (loaded ??= loadLanguages())
+
 /** The size of the code in each language in bytes, largest first. */
 export async function sizesByLanguage(
   files: readonly ListedEntry[],
 ): Promise<Record<string, number>> {
-  const languageOf = await (loaded ??= loadLanguages())
+  const languageOf = await languageTable()
   const sizes = new Map<string, number>()
   for (const { path, mode, size } of files) {
     const isFile = mode.startsWith('100') && size > 0 && !leftOut.test(path)

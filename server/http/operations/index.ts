@@ -52,6 +52,7 @@ import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
 import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
+import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
 import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
@@ -138,6 +139,7 @@ export const handlers = {
   ...issueTypes,
   ...issues,
   ...labels,
+  ...search,
   ...invitations,
   ...appHooks,
   ...appManifests,

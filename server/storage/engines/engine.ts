@@ -11,6 +11,7 @@ import type { Schema } from '../reads/schema.ts'
 import type { Handle, Tables } from '../tables.ts'
 import type { StoreLog } from './cause-log.ts'
 import type { NumberList, RowList } from './row-list.ts'
+import type { TextIndex } from '../search/text-index.ts'
 
 /** What an engine needs of its process. */
 export interface EngineNeeds {
@@ -48,6 +49,8 @@ export interface Engine {
   rows: RowList
   /** The same for numbers. */
   numbers: NumberList
+  /** The indexes of words. */
+  texts: TextIndex
   /** Claims due lanes in one statement, so that no lane is claimed by two processes. */
   claimLanes(handle: Handle, claim: LaneClaim): Promise<ClaimedLane[]>
   /** Selects the newest events of a set of repositories or accounts, in one statement. */

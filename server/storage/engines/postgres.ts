@@ -6,6 +6,7 @@ import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'
 import { postgresName } from './postgres-name.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { postgresTextIndex } from './postgres-text-index.ts'
 import { postgresNumbers, postgresRows } from './row-list.ts'
 
 const int8 = 20
@@ -52,6 +53,7 @@ export async function openPostgres(
     },
     rows: postgresRows,
     numbers: postgresNumbers,
+    texts: postgresTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,
     async holdPair(handle, pair, how) {

@@ -7,6 +7,7 @@ import { mergeQueue } from './merge-queue.ts'
 import { sqliteNumbers, sqliteRows } from './row-list.ts'
 import { WritingDialect } from './sqlite-driver.ts'
 import { schemaOf } from './sqlite-schema.ts'
+import { sqliteTextIndex } from './sqlite-text-index.ts'
 import { openStamp, type Stamp } from './sqlite-stamp.ts'
 
 /** More than the number of distinct statements in regular use. */
@@ -68,6 +69,7 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
     },
     rows: sqliteRows,
     numbers: sqliteNumbers,
+    texts: sqliteTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
     stamp: () => stamp.read(),

@@ -10,6 +10,8 @@ export interface PrivateAccess {
   ids?: number[] | null
   /** Only repositories that an installation of this app covers. */
   appId?: number | null
+  /** Only where the installation has access to this area. */
+  area?: string
 }
 
 /** Filter of repositories; all given conditions must hold. */
@@ -64,9 +66,12 @@ const repositoryAreas = Object.entries(permissionAreas)
   .filter(([, { resource }]) => resource === 'repository')
   .map(([area]) => area)
 
-/** SQL condition that an installation's permissions (JSON) include a repository permission. */
+/** SQL condition that an installation's permissions (JSON) include one of an area. */
+const includes = (area: string) => sql<SqlBool>`installations.permissions like ${`%"${area}":%`}`
+
+/** The same for any repository permission. */
 const forRepositories = sql<SqlBool>`(${sql.join(
-  repositoryAreas.map((area) => sql`installations.permissions like ${`%"${area}":%`}`),
+  repositoryAreas.map((area) => includes(area)),
   sql` or `,
 )})`
 
@@ -74,7 +79,7 @@ const forRepositories = sql<SqlBool>`(${sql.join(
  * Condition that an active installation of the app covers the repository. An installation without a
  * repository permission does not reveal private repositories.
  */
-function installedApp(eb: Build, appId: number): Condition {
+function installedApp(eb: Build, appId: number, area?: string): Condition {
   const works = eb
     .selectFrom('installations')
     .innerJoin('accounts as installer', 'installer.id', 'installations.account_id')
@@ -83,7 +88,7 @@ function installedApp(eb: Build, appId: number): Condition {
     .whereRef('installations.account_id', '=', 'repositories.owner_id')
     .where('installations.suspended_at', 'is', null)
     .where('installer.suspended_at', 'is', null)
-    .where(forRepositories)
+    .where(area === undefined ? forRepositories : includes(area))
     .where((inner) =>
       inner.or([
         inner('installations.repository_selection', '=', 'all'),
@@ -103,11 +108,11 @@ const isOneOf = (eb: Build, ids: number[]): Condition =>
   ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
 
 /** Conditions that a private repository must meet to be within a token's reach. */
-function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateAccess): Condition[] {
+function limitsOf(eb: Build, { ownerId, ids, appId, area }: PrivateAccess): Condition[] {
   const parts: Condition[] = []
   if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
   if (ids != null) parts.push(isOneOf(eb, ids))
-  if (appId != null) parts.push(installedApp(eb, appId))
+  if (appId != null) parts.push(installedApp(eb, appId, area))
   return parts
 }
 

@@ -625,6 +625,13 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/get-release-asset': shown,
   'repos/update-release-asset': { success: 200, body: () => ({ label: 'Tool' }) },
   'repos/delete-release-asset': done,
+  'search/issues-and-pull-requests': shown,
+  'search/repos': shown,
+  'search/users': shown,
+  'search/labels': shown,
+  'search/topics': shown,
+  'search/commits': shown,
+  'search/code': shown,
   'repos/list-languages': shown,
   'repos/get-all-topics': shown,
   'repos/replace-all-topics': { success: 200, body: () => ({ names: ['widgets'] }) },
@@ -769,13 +776,20 @@ export function named(template: string, place: Place): Record<string, string> {
   )
 }
 
+/** The query of operations that require one. */
+function queryOf(template: string, place: Place): Record<string, string> | undefined {
+  if (template.endsWith('/releases/{release_id}/assets')) return { name: place.name || 'file' }
+  if (template === '/search/issues') return { q: 'is:issue' }
+  if (template === '/search/labels') return { q: 'bug', repository_id: String(place.repository_id) }
+  return template.startsWith('/search/') ? { q: 'README' } : undefined
+}
+
 /** @throws Error for a parameter without a value */
 export function fillIn(template: string, place: Place): string {
   const values = named(template, place)
   const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(values[name] as string),
   )
-  // the only operation that requires a query
-  const uploads = template.endsWith('/releases/{release_id}/assets')
-  return uploads ? `${path}?name=${encodeURIComponent(place.name || 'file')}` : path
+  const query = queryOf(template, place)
+  return query ? `${path}?${new URLSearchParams(query)}` : path
 }

@@ -104,6 +104,8 @@ async function scansOfSqlite(sql: string): Promise<Scan[]> {
     const passed = aliases.get(searched)
     if (passed !== undefined && isPassing(sql, { table: passed, index: by! }, opened))
       return [{ table: passed, ofTable: false, inOrder: false }]
+    // A search for words in an index of them.
+    if (/ VIRTUAL TABLE INDEX \d+:\S*M/.test(detail)) return []
     const [, name = '', index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? []
     const table = aliases.get(name)
     const inOrder = index !== undefined

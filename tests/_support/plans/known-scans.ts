@@ -32,7 +32,14 @@ const rotates = 'counts what a rotation of the secret key has still to encrypt; 
 
 const steered = 'a request to the control plane of a server in development, the latest first'
 
+const searches = 'a search looks at the newest rows, up to a bound'
+
 export const knownScans: readonly KnownScan[] = [
+  ...['issues', 'repositories', 'accounts'].map((table) => ({
+    table,
+    statement: /^\s*with candidates as materialized/,
+    reason: searches,
+  })),
   {
     table: 'deliveries',
     statement: /^select \* from "deliveries" (where .* )?order by "id" desc limit/,

@@ -26,7 +26,7 @@ export const enlargeTables = `
         string_agg(case when data_type in ('text', 'character varying') then quote_literal('x')
           when data_type = 'boolean' then 'true'
           when data_type in ('json', 'jsonb') then quote_literal('{}')
-          when data_type = 'bytea' then quote_literal('')
+          when data_type in ('bytea', 'tsvector') then quote_literal('')
           when data_type like 'timestamp%' then 'now()'
           else '1' end, ', ')
         into columns, contents

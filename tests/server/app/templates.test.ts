@@ -16,7 +16,10 @@ async function rowsOf({ opened, url }: TestServer): Promise<Record<string, strin
   const found = await opened.query<{ name: string }>(
     tables[opened.databaseUrl ? 'postgres' : 'embedded'],
   )
-  const names = found.map(({ name }) => name).filter((name) => name !== 'kysely_migration')
+  // An index of words is stored in the order of its changes.
+  const names = found
+    .map(({ name }) => name)
+    .filter((name) => name !== 'kysely_migration' && !name.includes('_search'))
   const rows: Record<string, string[]> = {}
   for (const name of names) {
     const texts = (await opened.query(`select * from "${name}"`)).map((row) => JSON.stringify(row))

@@ -32,6 +32,13 @@ const ids = Object.keys(shownChanges) as Conditional[]
 
 /** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
+  'search/issues-and-pull-requests': '/search/issues?q=repo:{owner}/{repo}+is:issue',
+  'search/repos': '/search/repositories?q=repo:{owner}/{repo}',
+  'search/users': '/search/users?q=mona',
+  'search/labels': '/search/labels?q=bug&repository_id={repository_id}',
+  'search/topics': '/search/topics?q=repositories:>0',
+  'search/commits': '/search/commits?q=repo:{owner}/{repo}',
+  'search/code': '/search/code?q=repo:{owner}/{repo}+hello',
   'git/get-ref': '/repos/{owner}/{repo}/git/ref/heads/main',
   'git/list-matching-refs': '/repos/{owner}/{repo}/git/matching-refs/heads/',
   'apps/get-repo-installation': '/repos/acme/vault/installation',
@@ -151,6 +158,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const further = { ghsa_id, ...words, secret_name: 'TOKEN', ...defined }
     const numbered = {
       hook_id: String(hook.id),
+      repository_id: String(repositoryId),
       issue_number: '1',
       pull_number: '2',
       comment_id: String(comment.id),

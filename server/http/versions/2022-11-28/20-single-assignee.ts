@@ -21,7 +21,7 @@ function listAssignee({ body }: UpgradableRequest): void {
 
 /** Issues and pull requests have `assignee` in addition to `assignees`. */
 export default composeChanges(
-  onSchema(['issue', 'pull-request', 'pull-request-simple'], (json) =>
+  onSchema(['issue', 'issue-search-item', 'pull-request', 'pull-request-simple'], (json) =>
     Object.assign(json, { assignee: json.assignees[0] ?? null }),
   ),
   onOperations(['issues/create', 'issues/update'], { upgrade: listAssignee }),

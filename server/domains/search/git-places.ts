@@ -1,0 +1,98 @@
+import type { Caller } from '../../access/auth/caller.ts'
+import type { Context } from '../../api/context.ts'
+import { findCommitId } from '../repositories/commits/find-commit.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { RepositoryFilter } from '../../storage/search/repository-search.ts'
+import { isPlace, placeFilters } from './places.ts'
+import { firstOf, isTrue, unknownValue } from './qualifiers/values.ts'
+import { sightOf } from './sight.ts'
+import type { QualifierTerm } from './syntax/terms.ts'
+
+/** Repositories whose git data one search reads, the last pushed first. */
+const mostPlaces = 20
+/** Milliseconds after which no other repository is read. */
+const longest = 5_000
+
+/** A repository, and the head of its default branch. */
+export interface GitPlace {
+  repository: Repository
+  path: string
+  head: string
+}
+
+/** What is found in one repository. */
+export interface FoundIn<Item> {
+  items: Item[]
+  isComplete: boolean
+}
+
+/** Names of the qualifiers for repositories. */
+export const gitPlaceQualifiers = ['repo', 'user', 'org', 'is', 'visibility', 'fork'] as const
+
+function readTrait(term: QualifierTerm): RepositoryFilter {
+  const value = firstOf(term).toLowerCase()
+  if (value === 'public' || value === 'private' || value === 'internal') {
+    return { of: 'visibility', is: value, not: term.not }
+  }
+  return unknownValue(term)
+}
+
+/** Forks are searched only by name, or when the query asks for them. */
+function forkFilters(qualifiers: readonly QualifierTerm[]): RepositoryFilter[] {
+  const term = qualifiers.findLast(({ name }) => name === 'fork')
+  if (term && firstOf(term).toLowerCase() === 'only') return [{ of: 'fork', not: term.not }]
+  const isNamed = qualifiers.some(({ name, not }) => name === 'repo' && !not)
+  return isNamed || (term && isTrue(term)) ? [] : [{ of: 'fork', not: true }]
+}
+
+async function repositoriesOf(
+  qualifiers: readonly QualifierTerm[],
+  caller: Caller,
+  context: Pick<Context, 'storage'>,
+) {
+  const { repositorySearch, repositoryLists } = context.storage
+  const traits = qualifiers.filter(({ name }) => name === 'is' || name === 'visibility')
+  const sight = sightOf(caller, 'contents')
+  const found = await repositorySearch.find({
+    filters: [
+      ...(await placeFilters(qualifiers.filter(isPlace), { caller, context })),
+      ...traits.map(readTrait),
+      ...forkFilters(qualifiers),
+    ],
+    sight,
+    sort: 'pushed',
+    direction: 'desc',
+    limit: mostPlaces,
+    offset: 0,
+  })
+  const order = { by: 'pushed', direction: 'desc' } as const
+  const { ids, total, isComplete } = found
+  const listing = { order, limit: mostPlaces, offset: 0 }
+  const listed = ids.length > 0 ? await repositoryLists.list({ ids, ...sight }, listing) : []
+  return {
+    repositories: listed.map(({ repository }) => repository),
+    isComplete: isComplete && total <= mostPlaces,
+  }
+}
+
+/** Searches repositories one after the other until the time is over. */
+export async function searchPlaces<Item>(
+  { qualifiers, caller }: { qualifiers: readonly QualifierTerm[]; caller: Caller },
+  context: Pick<Context, 'storage' | 'git' | 'clock'>,
+  searchOne: (place: GitPlace) => Promise<FoundIn<Item>>,
+): Promise<FoundIn<Item>> {
+  const since = context.clock.monotonic()
+  const { repositories, ...all } = await repositoriesOf(qualifiers, caller, context)
+  const items: Item[] = []
+  let { isComplete } = all
+  for (const repository of repositories) {
+    if (context.clock.monotonic() - since > longest) return { items, isComplete: false }
+    const path = context.git.path(repository.id)
+    const head = await findCommitId(path, `refs/heads/${repository.default_branch}`)
+    if (head === undefined) continue
+    const found = await searchOne({ repository, path, head })
+    for (const item of found.items) items.push(item)
+    isComplete &&= found.isComplete
+  }
+  return { items, isComplete }
+}

@@ -1,0 +1,27 @@
+import { validationFailed, type FieldError } from '../../../core/errors.ts'
+
+const about = (message?: string): FieldError => ({
+  resource: 'Search',
+  field: 'q',
+  code: 'invalid',
+  ...(message !== undefined && { message }),
+})
+
+/** A query that cannot be searched for, with the reason. */
+export const invalidQuery = (message: string) => validationFailed(about(message))
+
+/** There is no query. */
+export const missingQuery = () =>
+  validationFailed({ resource: 'Search', field: 'q', code: 'missing' })
+
+/** Nobody learns whether a repository or user does not exist or is hidden. */
+export const cannotBeSearched = () =>
+  invalidQuery(
+    'The listed users and repositories cannot be searched either because the resources do not exist or you do not have permission to view them.',
+  )
+
+/** The same for a query that names users only. */
+export const usersCannotBeSearched = () =>
+  invalidQuery(
+    'The listed users cannot be searched either because the users do not exist or you do not have permission to view the users.',
+  )

@@ -1,0 +1,36 @@
+import type { accountQueries } from '../accounts/accounts.ts'
+import { issueParts, type Issue } from '../issues/issue-parts.ts'
+import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
+import type { Handle } from '../tables.ts'
+
+/** An issue with its repository. */
+export interface FoundIssue {
+  issue: Issue
+  repository: Repository
+}
+
+/** Reads issues of several repositories by id, in the given order. */
+export const issueRows =
+  (handle: Handle, accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>) =>
+  async (ids: readonly number[]): Promise<FoundIssue[]> => {
+    if (ids.length === 0) return []
+    const rows = await handle.selectFrom('issues').selectAll().where('id', 'in', ids).execute()
+    const places = [...new Set(rows.map(({ repository_id: id }) => id))]
+    const repositories = await handle
+      .selectFrom('repositories')
+      .selectAll()
+      .where('id', 'in', places)
+      .execute()
+    const owners = await accounts.findMany(repositories.map(({ owner_id: id }) => id))
+    const found = new Map<number, FoundIssue>()
+    for (const row of repositories) {
+      const owner = owners.get(row.owner_id)
+      if (!owner) continue
+      const repository = repositoryFromRow(row, owner)
+      const own = rows.filter(({ repository_id: id }) => id === row.id)
+      for (const issue of await issueParts(handle, accounts)(repository, own)) {
+        found.set(issue.id, { issue, repository })
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
