@@ -7,6 +7,7 @@ import {
 } from '../repositories/repository-conditions.ts'
 import type { Tables } from '../tables.ts'
 import { contains, inRange, type Range } from './ranges.ts'
+import { reviewCondition, type ReviewCondition } from './review-conditions.ts'
 import type { TextQuery } from './text-index.ts'
 
 /** How an account belongs to an issue. */
@@ -30,6 +31,7 @@ export type IssueCondition =
   | { of: 'sha'; start: string }
   | { of: 'text'; query: TextQuery }
   | { of: 'always' | 'never' }
+  | ReviewCondition
 
 /** Conditions with those that must not hold. */
 export type IssueFilter = IssueCondition & { not?: boolean }
@@ -170,6 +172,11 @@ const translations: Translations = {
   branch: isAt,
   sha: ({ start }) => ofPull(sql<SqlBool>`pulls.head_sha like ${`${start}%`}`),
   text: ({ query }, engine) => hasText(query, engine),
+  review: reviewCondition,
+  reviewed_by: reviewCondition,
+  review_requested: reviewCondition,
+  user_review_requested: reviewCondition,
+  team_review_requested: reviewCondition,
   always: () => sql<SqlBool>`1 = 1`,
   never: () => isNever,
 }

@@ -13,6 +13,7 @@ import {
 import { issueRows } from './issue-rows.ts'
 import { hitsIn } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
+import { ofReviewer } from './review-conditions.ts'
 import type { TextQuery } from './text-index.ts'
 
 export interface IssueSearch {
@@ -74,6 +75,13 @@ const involved = (ids: readonly number[]) =>
     sql` union all `,
   )
 
+const reviewerConditions = [
+  'reviewed_by',
+  'review_requested',
+  'user_review_requested',
+  'team_review_requested',
+] as const
+
 /** Selects the issues of conditions that may match few. */
 function narrowing(filters: readonly IssueFilter[]): RawBuilder<unknown>[] {
   return [
@@ -87,6 +95,10 @@ function narrowing(filters: readonly IssueFilter[]): RawBuilder<unknown>[] {
         join issue_labels on issue_labels.label_id = labels.id
         where labels.name_key in (${sql.join(anyOf.map(labelKey))})`,
     ),
+    ...reviewerConditions
+      .flatMap((name) => positive(filters, name))
+      .filter(({ ids }) => ids.length > 0)
+      .map(ofReviewer),
   ]
 }
 

@@ -3,6 +3,7 @@ import { accountIds, isPlace, placeFilters, type Searcher } from '../places.ts'
 import { invalidQuery } from '../syntax/errors.ts'
 import { dateRange, numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
+import { reviewQualifiers } from './reviews.ts'
 import { firstOf, isTrue, unknownValue } from './values.ts'
 
 type Read = (term: QualifierTerm, searcher: Searcher) => IssueFilter | Promise<IssueFilter>
@@ -84,6 +85,7 @@ const branch =
 const nothing: Read = () => ({ of: 'never' })
 
 const readers: Record<string, Read> = {
+  ...reviewQualifiers,
   is: among(traits),
   type: (term) => {
     const value = firstOf(term)
@@ -123,11 +125,6 @@ const readers: Record<string, Read> = {
   },
   milestone: nothing,
   project: nothing,
-  review: nothing,
-  'reviewed-by': nothing,
-  'review-requested': nothing,
-  'user-review-requested': nothing,
-  'team-review-requested': nothing,
   team: nothing,
   status: nothing,
   linked: nothing,
