@@ -13,9 +13,7 @@ async function createReviews(db: Db, engine: Engine): Promise<void> {
     .addColumn('repository_id', bigint, (column) =>
       column.notNull().references('repositories.id').onDelete('cascade'),
     )
-    .addColumn('user_id', bigint, (column) =>
-      column.references('accounts.id').onDelete('set null'),
-    )
+    .addColumn('user_id', bigint, (column) => column.references('accounts.id').onDelete('set null'))
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('commit_id', 'text', (column) => column.notNull())
@@ -47,9 +45,7 @@ async function createComments(db: Db, engine: Engine): Promise<void> {
     .addColumn('repository_id', bigint, (column) =>
       column.notNull().references('repositories.id').onDelete('cascade'),
     )
-    .addColumn('user_id', bigint, (column) =>
-      column.references('accounts.id').onDelete('set null'),
-    )
+    .addColumn('user_id', bigint, (column) => column.references('accounts.id').onDelete('set null'))
     .addColumn('in_reply_to_id', bigint)
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('path', 'text', (column) => column.notNull())

@@ -79,7 +79,7 @@ function created(comment: ReviewComment, { repository, links }: OnPull) {
 async function creationAt(request: OnPull, body: string, context: Context) {
   const { repository, role, caller, links, path } = request
   const sender = requireActor(caller)
-  const pull = await refreshPull(await pullAt(request, context), context)
+  const pull = await pullAt(request, context)
   return { repository, role, links, sender, number: path.pull_number, pull, body }
 }
 
@@ -98,10 +98,11 @@ export const reviewComments = {
   'pulls/create-review-comment': async (request, context) => {
     const { body, commit_id: commit, in_reply_to: to, ...wanted } = request.body
     const creation = await creationAt(request, body, context)
-    const comment =
-      to === undefined
-        ? await createReviewComment({ ...creation, commit, wanted }, context)
-        : await replyInConversation({ ...creation, to }, context)
+    if (to !== undefined) {
+      return created(await replyInConversation({ ...creation, to }, context), request)
+    }
+    const pull = await refreshPull(creation.pull, context)
+    const comment = await createReviewComment({ ...creation, pull, commit, wanted }, context)
     return created(comment, request)
   },
 

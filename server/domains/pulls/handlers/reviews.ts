@@ -66,7 +66,9 @@ export const reviews = {
     const { repository, role, caller, links, path, body: input = {} } = request
     const { body: text = '', commit_id: wanted, event, comments = [] } = input
     const sender = requireActor(caller)
-    const pull = await refreshPull(await pullAt(request, context), context)
+    const stored = await pullAt(request, context)
+    const isPlaced = wanted !== undefined || comments.length > 0
+    const pull = isPlaced ? await refreshPull(stored, context) : stored
     const commit_id = await reviewedCommit(pull, wanted, context.git.path(repository.id))
     const places = await placeComments(pull, commit_id, comments, context)
     const written = places.map((place, index) => ({
