@@ -109,6 +109,8 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
     expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)
     expect(rateLimitOf(response)?.resource).toBeOneOf([
       'core',
+      'search',
+      'code_search',
       'integration_manifest',
       'code_scanning_upload',
     ])

@@ -93,7 +93,7 @@ const others: typeof demanded = [
   ['push event payload', 'reference/webhooks/push.html'],
   ['ping', 'reference/webhooks/ping.html', 'reference/hooks.html#repos-ping-webhook'],
   ['freeze clock', 'guides/control.html#clock'],
-  ['search repositories', 'coverage.html#search'],
+  ['search repositories', 'reference/search.html#search-repos'],
   ['payload explorer', 'payloads.html'],
   ['example payloads', 'payloads.html'],
   ['migration checker', 'upgrade-check.html'],
