@@ -41,6 +41,7 @@ export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
 
 /** Operations that create a resource without returning its URL, with the reason. */
 const nowhere: Record<string, string> = {
+  'pulls/request-reviewers': 'it returns the pull request, and its path lists the reviewers',
   'repos/create-commit-status':
     'a status has no path of its own: its URL is that of the platform, where this server only supports POST',
 }

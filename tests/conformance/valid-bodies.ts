@@ -21,10 +21,13 @@ export interface Sent {
 const lineOf = ({ field = '', code = '', message = '' }: Told) =>
   `${field} ${code} ${message}`.trim()
 
+/** Messages of refusals whose errors say more. */
+const general = new Set(['Validation Failed', 'Unprocessable Entity'])
+
 /** What a refusal says: its message, or its errors as `field code message`. */
 function saysOf({ body }: Answer): string[] {
   const { message = '', errors = [] } = (body ?? {}) as { message?: string; errors?: Told[] }
-  return message === 'Validation Failed' ? errors.map(lineOf) : [message]
+  return general.has(message) ? errors.map(lineOf) : [message]
 }
 
 function judge(answer: Answer, { id = '' }: Partial<OperationUnderTest>, sent: Sent): void {
