@@ -93,6 +93,12 @@ export const knownScans: readonly KnownScan[] = [
     reason: migrates,
   },
   { table: 'tokens', statement: /update tokens set grant_id = /, reason: migrates },
+  ...['issues', 'issue_comments', 'repositories', 'accounts'].map((table) => ({
+    table,
+    statement: /^insert into \w+_search \(id, document\) select/,
+    reason: migrates,
+  })),
+  { table: 'repositories', statement: /^insert .*into repository_topics/, reason: migrates },
   { table: 'deliveries', statement: /insert into lanes .* select hook_id, ''/s, reason: migrates },
   { table: 'hooks', statement: /insert into new_hooks/, reason: migrates },
   { table: 'deliveries', statement: /insert into new_deliveries/, reason: migrates },

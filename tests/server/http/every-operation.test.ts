@@ -106,7 +106,8 @@ const otherwise: Record<string, number> = {
 /** The status of a public operation for an anonymous caller whose body is at most `{}`. */
 function openly({ id, names, statuses, body }: (typeof all)[number]): number {
   if (otherwise[id]) return otherwise[id]
-  if (body) return 422
+  // A search without a query.
+  if (body || id.startsWith('search/')) return 422
   if (names.some((name) => name in absent)) return 404
   if (statuses.includes(302)) return 302
   // An operation without a 200 checks a condition, which is false here.
