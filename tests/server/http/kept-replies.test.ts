@@ -183,7 +183,7 @@ describe('a reply that is sent again', () => {
     const before = replies.sent
     clock.advance(79 * day)
     expect([await titles(), await titles(condition)]).toEqual([['New', 'Old'], 304])
-    // The first use of the token in a while is recorded, which makes one of them anew.
+    // The first use of the token in a while is recorded, which makes one of them again.
     expect(replies.sent, 'days later').toBeGreaterThan(before)
     clock.advance(1 * day + second)
     expect([await titles(), await titles(condition)]).toEqual([['New'], ['New']])

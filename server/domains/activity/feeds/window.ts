@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 export const feedStart = (now: number): number => now - feedDays * day
 
 /**
- * When an event is in no feed any more, in milliseconds: in the first second whose feeds start after
+ * When an event is no longer in any feed, in milliseconds: in the first second whose feeds start after
  * it.
  */
 export function leavesFeedsAt(createdAt: number): number {
