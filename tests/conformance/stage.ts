@@ -4,7 +4,7 @@ import { Callers, type Who } from '../_support/authorization/callers.ts'
 import { attempts } from '../_support/authorization/columns.ts'
 import { expectation } from '../_support/authorization/expectation.ts'
 import { Places } from '../_support/authorization/places.ts'
-import { named, samples } from '../_support/authorization/sample-calls.ts'
+import { named, queryOf, samples } from '../_support/authorization/sample-calls.ts'
 import { cast, fillRepositories, makeScene, type Scene } from '../_support/authorization/stage.ts'
 import { scopes } from '../_support/authorization/worlds.ts'
 import type { ClientOptions } from '../_support/service-client.ts'
@@ -101,9 +101,10 @@ export class Stage implements AsyncDisposable {
     // Resources of the caller rather than the scene are not shared either.
     const places = cue.how === 'own' ? new Places(this.server, this.#callers) : this.#places
     const place = await places.of(row, who, scene, cue.how === 'own' ? success : 400)
-    const params = named(row.path, place)
+    const query = (row.path.startsWith('/search/') && queryOf(row.path, place)) || {}
+    const params = { ...named(row.path, place), ...query }
     const body = sampleOf(id).body?.(place)
-    return { params, query: {}, headers: credentials, success, ...(body !== undefined && { body }) }
+    return { params, query, headers: credentials, success, ...(body !== undefined && { body }) }
   }
 
   /** Adds commits to the requested repository, or the data that one without commits has. */

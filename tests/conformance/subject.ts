@@ -1,5 +1,6 @@
 import type { Document } from '../../spec/codegen/contract.ts'
 import type { Version as ServerVersion } from '../../server/api/versions/version.ts'
+import { queryOf as requiredQuery } from '../_support/authorization/sample-calls.ts'
 import { exchange } from '../_support/wire.ts'
 import { untilDelivered } from '../_support/store-contents.ts'
 import { contractDocument } from '../_support/contract-document.ts'
@@ -46,7 +47,12 @@ function contentOf({ raw, body, headers = {} }: Asked) {
 type Sent = Record<string, string | undefined>
 
 function requestOf(asked: Asked, version: Version) {
-  const { operation, params = {}, query = {}, headers = {}, without = [] } = asked
+  const { operation, params = {}, headers = {}, without = [] } = asked
+  // A search without a query of its own is one for something.
+  const repository_id = Number(params.repository_id ?? 1)
+  const own =
+    operation?.path.startsWith('/search/') && requiredQuery(operation.path, { repository_id })
+  const query = { ...own, ...asked.query }
   const path = asked.path ?? (operation ? pathOf(operation, params) + queryOf(query) : '/')
   const method = asked.method ?? operation?.method ?? 'GET'
   const { chunks, about } = contentOf(asked)

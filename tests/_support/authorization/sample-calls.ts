@@ -777,10 +777,14 @@ export function named(template: string, place: Place): Record<string, string> {
 }
 
 /** The query of operations that require one. */
-function queryOf(template: string, place: Place): Record<string, string> | undefined {
+export function queryOf(
+  template: string,
+  place: Partial<Pick<Place, 'name' | 'repository_id'>>,
+): Record<string, string> | undefined {
   if (template.endsWith('/releases/{release_id}/assets')) return { name: place.name || 'file' }
   if (template === '/search/issues') return { q: 'is:issue' }
-  if (template === '/search/labels') return { q: 'bug', repository_id: String(place.repository_id) }
+  if (template === '/search/labels')
+    return { q: 'bug', repository_id: String(place.repository_id ?? 1) }
   return template.startsWith('/search/') ? { q: 'README' } : undefined
 }
 
