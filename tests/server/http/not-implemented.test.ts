@@ -15,7 +15,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/widgets/milestones/1'],
     ['GET', '/repos/acme/none/milestones/1'],
     ['POST', '/repos/acme/widgets/check-runs'],
-    ['GET', '/search/code?q=x'],
+    ['GET', '/notifications?all=true'],
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],
     ['GET', '/orgs/acme/actions/secrets'],

@@ -60,7 +60,8 @@ describe('every operation', () => {
     for (const { id, method, path, points } of ask) {
       if (points <= 1) await mona.request(method, path)
       const { status } = await mona.request(method, path)
-      expect([id, status]).toEqual([id, 429])
+      // Searches have a smaller limit of their own, which is a primary one.
+      expect([id, status]).toEqual([id, id.startsWith('search/') ? 403 : 429])
       server.clock.advance(hour)
     }
   })
