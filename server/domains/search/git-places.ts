@@ -75,11 +75,31 @@ async function repositoriesOf(
   }
 }
 
+type SearchOne<Item> = (place: GitPlace) => Promise<FoundIn<Item>>
+
+const nothing = { items: [], isComplete: true }
+
+/** Searches one repository. It may be deleted meanwhile, in which case nothing is in it. */
+async function searchIn<Item>(
+  repository: Repository,
+  { git }: Pick<Context, 'git'>,
+  searchOne: SearchOne<Item>,
+): Promise<FoundIn<Item>> {
+  const path = git.path(repository.id)
+  try {
+    const head = await findCommitId(path, `refs/heads/${repository.default_branch}`)
+    return head === undefined ? nothing : await searchOne({ repository, path, head })
+  } catch (error) {
+    if (await git.exists(repository.id)) throw error
+    return nothing
+  }
+}
+
 /** Searches repositories one after the other until the time is over. */
 export async function searchPlaces<Item>(
   { qualifiers, caller }: { qualifiers: readonly QualifierTerm[]; caller: Caller },
   context: Pick<Context, 'storage' | 'git' | 'clock'>,
-  searchOne: (place: GitPlace) => Promise<FoundIn<Item>>,
+  searchOne: SearchOne<Item>,
 ): Promise<FoundIn<Item>> {
   const since = context.clock.monotonic()
   const { repositories, ...all } = await repositoriesOf(qualifiers, caller, context)
@@ -87,10 +107,7 @@ export async function searchPlaces<Item>(
   let { isComplete } = all
   for (const repository of repositories) {
     if (context.clock.monotonic() - since > longest) return { items, isComplete: false }
-    const path = context.git.path(repository.id)
-    const head = await findCommitId(path, `refs/heads/${repository.default_branch}`)
-    if (head === undefined) continue
-    const found = await searchOne({ repository, path, head })
+    const found = await searchIn(repository, context, searchOne)
     for (const item of found.items) items.push(item)
     isComplete &&= found.isComplete
   }

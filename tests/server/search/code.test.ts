@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { gitOf } from '../../_support/pulling.ts'
@@ -68,6 +69,17 @@ describe.each(stores)('search of code on $name', (store) => {
     expect(body.items[0].text_matches).toMatchObject([
       { object_type: 'FileContent', property: 'content', matches: [{ text: 'water' }] },
     ])
+  })
+
+  it('finds nothing where a repository is being deleted, and everything else', async () => {
+    const gone = await service.repository({ auto_init: true })
+    const { id } = (await service.as('mona').get(gone)).body
+    await rm(service.server.context.git.path(id), { recursive: true })
+    for (const what of ['code', 'commits']) {
+      const { status, body } = await search(service.as('mona'), what, 'initial OR water user:mona')
+      expect([what, status, body.incomplete_results]).toEqual([what, 200, false])
+      expect(body.total_count).toBeGreaterThan(0)
+    }
   })
 
   it('returns 422 without a word, and 401 to anonymous callers', async () => {
