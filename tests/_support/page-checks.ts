@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 
 /** The part of the DOM that is used here. The project has no browser types. */
 interface InPage {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+  axe: {
+    run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  }
   document: { documentElement: { scrollWidth: number } }
   innerWidth: number
 }
@@ -11,7 +13,9 @@ interface InPage {
 /** Accessibility violations of a page, as `rule: element`. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as InPage).axe.run({ resultTypes: ['violations'] }),
+  )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildDocs } from '../../spec/codegen/docs.ts'
-import { browserPath, startBrowser, type TestBrowser } from '../_support/browser.ts'
+import { browserPath, startBrowser, type Window } from '../_support/browser.ts'
 import { barriers, overflow } from '../_support/page-checks.ts'
 import { readSite } from '../_support/site.ts'
 import { startTestServer } from '../_support/start-server.ts'
@@ -27,12 +27,9 @@ interface Seen {
   flaws: string[]
 }
 
-/** Pages that are open at the same time; a page keeps one processor busy. */
-const windows = 2
-
-async function see(browser: TestBrowser, address: string, look: Look): Promise<string[]> {
-  await using window = await browser.open(looks[look])
-  const { page, complaints } = window
+/** Looks at a page in a window that has shown other pages. */
+async function see({ page, complaints }: Window, address: string): Promise<string[]> {
+  complaints.length = 0
   await page.goto(address)
   const wider = await overflow(page)
   return [
@@ -59,30 +56,27 @@ function rowsOf(seen: readonly Seen[]) {
   )
 }
 
-/** Opens each page, in every look. */
+/** Opens each page in a window of its own kind, with several at the same time. */
 async function seeAll(
   url: string,
   paths: readonly string[],
   progress: (line: string) => void,
 ): Promise<Seen[]> {
   await using browser = await startBrowser()
-  const rest = paths.flatMap((path) =>
-    (Object.keys(looks) as Look[]).map((look) => [path, look] as const),
-  )
   const seen: Seen[] = []
-  const work = async () => {
-    for (let next = rest.pop(); next; next = rest.pop()) {
-      const [path, look] = next
-      const flaws = await see(browser, `${url}/docs/${path}`, look)
+  const work = async (look: Look) => {
+    await using window = await browser.open(looks[look])
+    for (const path of paths) {
+      const flaws = await see(window, `${url}/docs/${path}`)
       seen.push({
         area: areaOf(path),
         look,
         flaws: flaws.map((flaw) => `${path}, ${look}: ${flaw}`),
       })
-      if (rest.length % 200 === 0) progress(`${rest.length} to go`)
+      if (seen.length % 200 === 0) progress(`${seen.length} of ${2 * paths.length}`)
     }
   }
-  await Promise.all(Array.from({ length: windows }, work))
+  await Promise.all((Object.keys(looks) as Look[]).map(work))
   return seen
 }
 
