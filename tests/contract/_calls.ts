@@ -1644,7 +1644,8 @@ export const calls = {
     client.DELETE('/repos/{owner}/{repo}', { params: { path } }),
 } satisfies Record<keyof typeof operations, Call>
 
-const jwt = appToken(systemClock)
+/** A token of an app is valid for ten minutes only. */
+const jwt = () => appToken(systemClock)
 
 /** The caller of an operation, if it is not mona with one of her tokens. */
 export const callers: Partial<

@@ -135,7 +135,11 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
     }
   })
 
-  const asking = operations.filter((each) => parameters(each).length > 0)
+  /** Whether the body, if there is one, is JSON. Ours leaves others to the handlers as they are. */
+  const isJson = ({ operation: { requestBody } }: (typeof operations)[number]) =>
+    !requestBody || json in requestBody.content
+
+  const asking = operations.filter((each) => isJson(each) && parameters(each).length > 0)
 
   it.each(some(asking))('$id: queries', async (asked) => {
     const { method, path, operation } = asked
@@ -150,7 +154,7 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
   })
 
   /** Bodies vary more than paths. If both versions have the same body, one of them is enough. */
-  const withBody = operations.filter(({ operation }) => operation.requestBody)
+  const withBody = operations.filter((each) => each.operation.requestBody && isJson(each))
   const sending = sampleOf(
     withBody.filter(({ id }) => version === newest || isChanged(id)),
     ({ id }) => `body of ${id}`,
