@@ -51,7 +51,8 @@ const filesOnly = 'repos/upload-release-asset'
  */
 const isAskedOfMock = (version: string, id: string) =>
   id !== filesOnly &&
-  (version === versions[0] || changed.has(id)) && hasTurn(`${version} ${id}`, share)
+  (version === versions[0] || changed.has(id)) &&
+  hasTurn(`${version} ${id}`, share)
 
 /** Calls of the server build on each other, so all of them run. */
 const asked = (version: string, name: string) =>
