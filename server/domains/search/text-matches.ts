@@ -31,30 +31,64 @@ export function textMatchForm(
   return acceptedForm(accept, [form], brand) && { headers: formHeader(form, brand) }
 }
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** The same words as in the indexes. */
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
-/** Finds words; those of a phrase may have anything between them that separates words. */
-function patternOf(phrases: readonly Phrase[], isPrefix: boolean): RegExp | undefined {
-  const parts = phrases
-    .filter((phrase) => phrase.length > 0)
-    .map((phrase) => phrase.map(escaped).join('[^\\p{L}\\p{N}]+'))
-  if (parts.length === 0) return undefined
-  const end = isPrefix ? '' : '(?![\\p{L}\\p{N}])'
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})${end}`, 'giu')
+/** Where a word, or words that follow each other, are in a text. */
+interface Place {
+  start: number
+  end: number
+}
+
+interface Word extends Place {
+  word: string
+}
+
+const wordsIn = (text: string): Word[] =>
+  [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }))
+
+/** Whether words begin with a phrase. Its last word may be the beginning of one. */
+const isAt = (words: readonly Word[], at: number, phrase: Phrase, isPrefix: boolean): boolean =>
+  phrase.every((wanted, offset) => {
+    const word = words[at + offset]?.word ?? ''
+    return isPrefix && offset === phrase.length - 1 ? word.startsWith(wanted) : word === wanted
+  })
+
+/** Finds phrases, each after the one before it. */
+function placesOf(text: string, phrases: readonly Phrase[], isPrefix: boolean): Place[] {
+  const words = wordsIn(text)
+  const found: Place[] = []
+  for (let at = 0; at < words.length; at++) {
+    const phrase = phrases.find((each) => each.length > 0 && isAt(words, at, each, isPrefix))
+    if (!phrase) continue
+    const last = at + phrase.length - 1
+    found.push({ start: words[at]!.start, end: words[last]!.end })
+    at = last
+  }
+  return found
 }
 
 function fragmentOf(
   { url, type, property, text }: MatchedText,
-  pattern: RegExp,
+  phrases: readonly Phrase[],
+  isPrefix: boolean,
 ): TextMatch | undefined {
-  const first = text ? text.search(pattern) : -1
-  if (!text || first < 0) return undefined
-  const start = Math.max(0, first - before)
+  const places = placesOf(text ?? '', phrases, isPrefix)
+  const [first] = places
+  if (!text || !first) return undefined
+  const start = Math.max(0, first.start - before)
   const fragment = text.slice(start, start + longest)
-  const matches = [...fragment.matchAll(pattern)].slice(0, maxMatches).map((match) => ({
-    text: match[0],
-    indices: [match.index, match.index + match[0].length],
-  }))
+  const matches = places
+    .filter(({ end }) => end <= start + fragment.length)
+    .slice(0, maxMatches)
+    .map((place) => ({
+      text: text.slice(place.start, place.end),
+      indices: [place.start - start, place.end - start],
+    }))
   return { object_url: url, object_type: type, property, fragment, matches }
 }
 
@@ -64,7 +98,5 @@ export function textMatches(
   phrases: readonly Phrase[],
   { isPrefix = false } = {},
 ): TextMatch[] {
-  const pattern = patternOf(phrases, isPrefix)
-  if (!pattern) return []
-  return texts.flatMap((each) => fragmentOf(each, pattern) ?? []).slice(0, maxFragments)
+  return texts.flatMap((each) => fragmentOf(each, phrases, isPrefix) ?? []).slice(0, maxFragments)
 }
