@@ -27,18 +27,18 @@ export interface ParsedTerms {
 }
 
 /** A term: an optional minus, an optional qualifier, and words or phrases without spaces between them. */
-const termPattern = /(?<minus>-)?(?<body>(?:"(?:[^"\\]|\\.)*(?:"|$)|[^\s"])+)/gs
+const termPattern = /(?<minus>-)?(?<body>(?:"(?:[^"\\]|\\(?:.|$))*(?:"|$)|[^\s"])+)/gs
 const qualifierPattern = /^(?<name>[a-z][a-z0-9-]*):(?<value>.+)$/is
 const operatorNames = new Set(['AND', 'OR', 'NOT'])
 
 const unquoted = (text: string): string =>
-  text.replace(/"((?:[^"\\]|\\.)*)(?:"|$)/gs, (_all, inner: string) =>
+  text.replace(/"((?:[^"\\]|\\(?:.|$))*)(?:"|$)/gs, (_all, inner: string) =>
     inner.replace(/\\(.)/gs, '$1'),
   )
 
 /** The parts of a value between commas that are not in quotes. */
 const listed = (value: string): string[] =>
-  (value.match(/(?:"(?:[^"\\]|\\.)*(?:"|$)|[^,"])+/gs) ?? [])
+  (value.match(/(?:"(?:[^"\\]|\\(?:.|$))*(?:"|$)|[^,"])+/gs) ?? [])
     .map(unquoted)
     .filter((each) => each !== '')
 
