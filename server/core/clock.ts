@@ -52,20 +52,19 @@ const nowUntil = (clock: TimeSource, next: (now: number) => number): number =>
 export const hasCome = (instant: number, clock: TimeSource): boolean =>
   instant <= nowUntil(clock, (now) => (instant <= now ? Infinity : instant))
 
+/** An instant without fractions of seconds, in milliseconds. */
+export const startOfSecond = (instant: number): number => instant - (instant % 1000)
+
 /** The current time without fractions of seconds, in milliseconds, as the API shows times. */
-export function currentSecond(clock: TimeSource): number {
-  const floor = (instant: number) => instant - (instant % 1000)
-  return floor(nowUntil(clock, (now) => floor(now) + 1000))
-}
+export const currentSecond = (clock: TimeSource): number =>
+  startOfSecond(nowUntil(clock, (now) => startOfSecond(now) + 1000))
 
 /**
  * The current second, for a result whose end is known only when the result is: `changesAt` must
  * follow.
  */
-export function openSecond(clock: TimeSource): number {
-  const now = nowUntil(clock, () => Infinity)
-  return now - (now % 1000)
-}
+export const openSecond = (clock: TimeSource): number =>
+  startOfSecond(nowUntil(clock, () => Infinity))
 
 /** Says when a result that was made for an `openSecond` changes, in milliseconds. */
 export const changesAt = (instant: number, clock: TimeSource): void =>

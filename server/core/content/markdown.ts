@@ -3,7 +3,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The text of rendered Markdown. Its attributes contain no `>`, because they are escaped. */
+/** The text of rendered Markdown. Its attributes contain no `<` and no `>`, which are escaped. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, '')

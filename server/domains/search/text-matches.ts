@@ -1,7 +1,8 @@
 import { acceptedForm, formHeader } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Phrase } from '../../storage/search/text-index.ts'
+import { wordPattern, type Phrase } from '../../storage/search/text-index.ts'
+import { isPhraseAt } from './has-phrases.ts'
 
 type TextMatch = Schemas['search-text-match']
 
@@ -31,9 +32,6 @@ export function textMatchForm(
   return acceptedForm(accept, [form], brand) && { headers: formHeader(form, brand) }
 }
 
-/** The same words as in the indexes. */
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-
 /** Where a word, or words that follow each other, are in a text. */
 interface Place {
   start: number
@@ -51,19 +49,13 @@ const wordsIn = (text: string): Word[] =>
     end: index + word.length,
   }))
 
-/** Whether words begin with a phrase. Its last word may be the beginning of one. */
-const isAt = (words: readonly Word[], at: number, phrase: Phrase, isPrefix: boolean): boolean =>
-  phrase.every((wanted, offset) => {
-    const word = words[at + offset]?.word ?? ''
-    return isPrefix && offset === phrase.length - 1 ? word.startsWith(wanted) : word === wanted
-  })
-
 /** Finds phrases, each after the one before it. */
 function placesOf(text: string, phrases: readonly Phrase[], isPrefix: boolean): Place[] {
   const words = wordsIn(text)
+  const plain = words.map(({ word }) => word)
   const found: Place[] = []
   for (let at = 0; at < words.length; at++) {
-    const phrase = phrases.find((each) => each.length > 0 && isAt(words, at, each, isPrefix))
+    const phrase = phrases.find((each) => each.length > 0 && isPhraseAt(plain, at, each, isPrefix))
     if (!phrase) continue
     const last = at + phrase.length - 1
     found.push({ start: words[at]!.start, end: words[last]!.end })

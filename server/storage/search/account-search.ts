@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Tables } from '../tables.ts'
+import { holdsNot } from './conditions.ts'
 import { beginsWith, contains, inRange, type Range } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
 import type { TextQuery } from './text-index.ts'
@@ -74,7 +75,7 @@ function translate(
 
 function filterCondition({ not = false, ...condition }: AccountFilter, engine: Engine) {
   const holds = translate(condition, engine)
-  return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
+  return not ? holdsNot(holds) : holds
 }
 
 function candidatesOf({ text, filters }: AccountSearch, { texts }: Engine) {

@@ -6,6 +6,7 @@ import {
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
 import type { Tables } from '../tables.ts'
+import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
 import { reviewCondition, type ReviewCondition } from './review-conditions.ts'
 import type { TextQuery } from './text-index.ts'
@@ -26,7 +27,7 @@ export type IssueCondition =
   | { of: 'none'; what: 'label' | 'assignee' | 'type' }
   | { of: 'comments' | 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
   | { of: 'language'; anyOf: readonly string[] }
-  | { of: 'places'; repositoryIds: readonly number[]; ownerIds: readonly number[] }
+  | ({ of: 'places' } & SearchPlaces)
   | { of: 'branch'; end: 'head' | 'base'; named: string }
   | { of: 'sha'; start: string }
   | { of: 'text'; query: TextQuery }
@@ -96,12 +97,6 @@ const flags: Record<'merged' | 'draft' | 'locked' | 'archived', Condition> = {
   archived: builder('repositories.archived', '=', one),
 }
 
-const isIn = ({ repositoryIds, ownerIds }: Of<'places'>): Condition =>
-  builder.or([
-    ...(repositoryIds.length > 0 ? [builder('repositories.id', 'in', repositoryIds)] : []),
-    ...(ownerIds.length > 0 ? [builder('repositories.owner_id', 'in', ownerIds)] : []),
-  ])
-
 const ofPull = (condition: Condition) =>
   sql<SqlBool>`(select 1 from pulls where pulls.issue_id = issues.id and ${condition}) is not null`
 
@@ -168,7 +163,7 @@ const translations: Translations = {
   merged_at: dated('merged_at'),
   language: ({ anyOf }) =>
     sql<SqlBool>`lower(repositories.language) in (${sql.join(anyOf.map((each) => each.toLowerCase()))})`,
-  places: isIn,
+  places: isInPlaces,
   branch: isAt,
   sha: ({ start }) => ofPull(sql<SqlBool>`pulls.head_sha like ${`${start}%`}`),
   text: ({ query }, engine) => hasText(query, engine),
@@ -191,7 +186,7 @@ export function filterCondition(
     engine: TextSearcher,
   ) => Condition
   const holds = translate(condition, engine)
-  return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
+  return not ? holdsNot(holds) : holds
 }
 
 /** Condition that the caller sees the issue, and that its repository has issues. */

@@ -14,7 +14,7 @@ import { issueRows } from './issue-rows.ts'
 import { hitsIn } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
 import { ofReviewer } from './review-conditions.ts'
-import type { TextQuery } from './text-index.ts'
+import { firstWords, type TextQuery } from './text-index.ts'
 
 export interface IssueSearch {
   /** Words of the issue or of one of its comments. */
@@ -194,11 +194,9 @@ async function candidatesOf(
   return { ...walked, query: sql`select id from issues order by id ${sql.raw(first)}` }
 }
 
-const wordsOf = ({ groups }: TextQuery) => groups.flatMap(([phrase = []]) => phrase.slice(0, 1))
-
 /** The terms that order a search. Among equals the newest is first. */
 function orderOf({ sort, text }: IssueSearch): RawBuilder<unknown>[] {
-  if (sort === 'best') return text ? [hitsIn(sql.ref('issues.title'), wordsOf(text))] : []
+  if (sort === 'best') return text ? [hitsIn(sql.ref('issues.title'), firstWords(text))] : []
   if (sort === 'comments') return [sql.ref('issues.comments')]
   return [sql.ref(sort === 'created' ? 'issues.created_at' : 'issues.updated_at')]
 }

@@ -2,14 +2,15 @@ import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool 
 import type { Engine } from '../engines/engine.ts'
 import { conditionsOf } from '../repositories/repository-conditions.ts'
 import type { Handle, Tables } from '../tables.ts'
+import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import type { Sight } from './issue-conditions.ts'
 import { hitsIn, inRange, type Range } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
-import type { TextQuery } from './text-index.ts'
+import { firstWords, type TextQuery } from './text-index.ts'
 
 /** One condition of a search for repositories. */
 export type RepositoryCondition =
-  | { of: 'places'; repositoryIds: readonly number[]; ownerIds: readonly number[] }
+  | ({ of: 'places' } & SearchPlaces)
   | { of: 'archived' | 'template' | 'fork' | 'never' }
   | { of: 'visibility'; is: 'public' | 'private' | 'internal' }
   | { of: 'language'; anyOf: readonly string[] }
@@ -73,18 +74,12 @@ const hasTopic = (name: string) =>
   sql<SqlBool>`(select 1 from repository_topics
     where repository_topics.repository_id = repositories.id and repository_topics.name = ${name}) is not null`
 
-const isIn = ({ repositoryIds, ownerIds }: Of<'places'>): Condition =>
-  eb.or([
-    ...(repositoryIds.length > 0 ? [eb('repositories.id', 'in', repositoryIds)] : []),
-    ...(ownerIds.length > 0 ? [eb('repositories.owner_id', 'in', ownerIds)] : []),
-  ])
-
 const one = sql.lit(1)
 
 function translate(condition: RepositoryCondition, engine: Pick<Engine, 'texts'>): Condition {
   switch (condition.of) {
     case 'places':
-      return isIn(condition)
+      return isInPlaces(condition)
     case 'archived':
       return eb('repositories.archived', '=', one)
     case 'template':
@@ -113,7 +108,7 @@ function filterCondition(
   engine: Pick<Engine, 'texts'>,
 ): Condition {
   const holds = translate(condition, engine)
-  return not ? sql<SqlBool>`coalesce(${holds}, ${sql.raw('false')}) = ${sql.raw('false')}` : holds
+  return not ? holdsNot(holds) : holds
 }
 
 interface Candidates {
@@ -135,7 +130,7 @@ function candidatesOf(
 ): Candidates {
   const places = positive(filters, 'places')
   if (places) {
-    const query = sql`select id from repositories where ${isIn(places)} order by id desc`
+    const query = sql`select id from repositories where ${isInPlaces(places)} order by id desc`
     return { query, most: mostConsidered, needsText: true }
   }
   if (text) return { query: texts.ids('repository_search', text), most: mostConsidered }
@@ -148,12 +143,10 @@ function candidatesOf(
   return { query: sql`select id from repositories order by id desc`, most: mostWalked }
 }
 
-const wordsOf = ({ groups }: TextQuery) => groups.flatMap(([phrase = []]) => phrase.slice(0, 1))
-
 /** Repositories with the words in their name come first, then those with more stars. */
 function orderOf({ sort, text }: RepositorySearch): RawBuilder<unknown>[] {
   if (sort !== 'best') return [numbers[sort]]
-  const hits = text ? [hitsIn(column('name_key'), wordsOf(text))] : []
+  const hits = text ? [hitsIn(column('name_key'), firstWords(text))] : []
   return [...hits, numbers.stars]
 }
 

@@ -34,6 +34,12 @@ export interface TextIndex {
   hasAmong(index: SearchIndex, id: RawBuilder<unknown>, query: TextQuery): RawBuilder<SqlBool>
 }
 
-/** The words of a text as the indexes have them: letters and digits, in lower case. */
-export const wordsOf = (text: string): Phrase =>
-  text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+/** A word: letters, digits and what belongs to them. */
+export const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/** The words of a text as the indexes have them, in lower case. */
+export const wordsOf = (text: string): Phrase => text.toLowerCase().match(wordPattern) ?? []
+
+/** The first word of each group, by which results are ordered. */
+export const firstWords = ({ groups }: TextQuery): Phrase =>
+  groups.flatMap(([phrase = []]) => phrase.slice(0, 1))

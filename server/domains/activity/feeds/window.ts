@@ -1,4 +1,5 @@
 import type { Context } from '../../../api/context.ts'
+import { startOfSecond } from '../../../core/clock.ts'
 
 /** Maximum age and length of every feed, see docs/guides/feeds.md. */
 const feedDays = 90
@@ -14,10 +15,8 @@ export const feedStart = (now: number): number => now - feedDays * day
  * When an event is no longer in any feed, in milliseconds: in the first second whose feeds start after
  * it.
  */
-export function leavesFeedsAt(createdAt: number): number {
-  const last = createdAt + feedDays * day
-  return last - (last % 1000) + 1000
-}
+export const leavesFeedsAt = (createdAt: number): number =>
+  startOfSecond(createdAt + feedDays * day) + 1000
 
 /** End of the public feed in milliseconds. The public feed has a delay of five minutes. */
 export const publicFeedEnd = (now: number): number => now - 5 * minute
