@@ -37,6 +37,7 @@ import { issueCommentQueries } from './issues/issue-comments.ts'
 import { issueFieldValueQueries } from './issues/issue-field-values.ts'
 import { issueFieldQueries } from './issues/issue-fields.ts'
 import { issueTypeQueries } from './issues/issue-types.ts'
+import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
 import { lfsLockQueries } from './repositories/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
@@ -54,20 +55,12 @@ import { migrationQueueQueries } from './export-archives/migration-queue.ts'
 import { organizationInvitationQueries } from './organizations/organization-invitations.ts'
 import { organizationRoleQueries } from './organizations/organization-roles.ts'
 import { organizationQueries } from './organizations/organizations.ts'
-import { mergedPullQueries } from './pulls/merged-pulls.ts'
-import { pullQueries } from './pulls/pulls.ts'
-import { reviewCommentQueries } from './pulls/review-comments.ts'
-import { reviewRequestQueries } from './pulls/review-requests.ts'
-import { reviewQueries } from './pulls/reviews.ts'
+import { pullAreaQueries } from './pulls/pull-queries.ts'
+import { searchQueries } from './search/search-queries.ts'
 import { purgeQueries } from './purges.ts'
 import { pushQueries } from './repositories/pushes.ts'
 import { repositoryQueries } from './repositories/repositories.ts'
 import { repositoryWriteQueries } from './repositories/repository-writes.ts'
-import { accountSearchQueries } from './search/account-search.ts'
-import { issueSearchQueries } from './search/issue-search.ts'
-import { labelSearchQueries } from './search/label-search.ts'
-import { repositorySearchQueries } from './search/repository-search.ts'
-import { topicSearchQueries } from './search/topic-search.ts'
 import { releaseAssetQueries } from './repositories/release-assets.ts'
 import { releaseQueries } from './repositories/releases.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
@@ -165,29 +158,16 @@ const repositoryAreaQueries = {
 }
 
 const issueAreaQueries = {
-  issues: ({ handle, cache }: Bound) => issueQueries(handle, accountQueries(handle, cache)),
+  issues: ({ handle, cache }: Bound) => ({
+    ...issueQueries(handle, accountQueries(handle, cache)),
+    ...issueWriteQueries(handle, accountQueries(handle, cache)),
+  }),
   issueComments: ({ handle, cache }: Bound) =>
     issueCommentQueries(handle, accountQueries(handle, cache)),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
   issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),
-  pulls: ({ handle }: Bound) => pullQueries(handle),
-  mergedPulls: ({ handle }: Bound) => mergedPullQueries(handle),
-  reviews: ({ handle, cache }: Bound) => reviewQueries(handle, accountQueries(handle, cache)),
-  reviewComments: ({ handle, cache }: Bound) =>
-    reviewCommentQueries(handle, accountQueries(handle, cache)),
-  reviewRequests: ({ handle, cache }: Bound) =>
-    reviewRequestQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
-}
-
-const searchAreaQueries = {
-  issueSearch: ({ handle, engine, cache }: Bound) =>
-    issueSearchQueries(handle, engine, accountQueries(handle, cache)),
-  repositorySearch: ({ handle, engine }: Bound) => repositorySearchQueries(handle, engine),
-  accountSearch: ({ handle, engine }: Bound) => accountSearchQueries(handle, engine),
-  topicSearch: ({ handle, engine }: Bound) => topicSearchQueries(handle, engine),
-  labelSearch: ({ handle }: Bound) => labelSearchQueries(handle),
 }
 
 const gistAreaQueries = {
@@ -261,7 +241,8 @@ const boundQueries = lazily({
   ...organizationAreaQueries,
   ...repositoryAreaQueries,
   ...issueAreaQueries,
-  ...searchAreaQueries,
+  ...pullAreaQueries,
+  ...searchQueries,
   ...gistAreaQueries,
   ...securityQueries,
   ...credentialQueries,

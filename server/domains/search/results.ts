@@ -63,14 +63,7 @@ export async function searchReply<Item extends object>(
   const limit = Math.min(page.limit, mostResults - page.offset)
   const found = await search({ limit, offset: page.offset, hasMatches: form !== undefined })
   const { per_page: _size, page: _number, ...others } = query
-  const filters = filtersOf(
-    Object.fromEntries(
-      Object.entries(others).map(([name, value]) => [
-        name,
-        value === undefined ? undefined : String(value),
-      ]),
-    ),
-  )
+  const filters = filtersOf(others)
   const readable = Math.min(found.total, mostResults)
   return {
     status: 200 as const,

@@ -11,7 +11,7 @@ import { textsOf } from './qualifiers/values.ts'
 import type { SearchResults, Wanted } from './results.ts'
 import { sightOf } from './sight.ts'
 import { invalidQuery } from './syntax/errors.ts'
-import { parseQuery, type Query } from './syntax/query.ts'
+import { parseQuery, unwantedText, type Query } from './syntax/query.ts'
 import { textMatches, type MatchedText } from './text-matches.ts'
 
 interface Asked {
@@ -101,13 +101,10 @@ export async function searchIssues(
   const filters = await issueFilters(query.qualifiers, { caller, context })
   const within = textsOf(query.qualifiers, texts)
   const text = query.groups.length > 0 ? { groups: query.groups, texts: within } : undefined
-  const unwanted = query.without.map(
-    (phrase) => ({ of: 'text', query: { groups: [[phrase]], texts: within }, not: true }) as const,
-  )
   const { issueSearch } = context.storage
   const page = await issueSearch.find({
     ...(text && { text }),
-    filters: [...filters, ...unwanted],
+    filters: [...filters, ...unwantedText(query, { texts: within })],
     sight: { issues: sightOf(caller, 'issues'), pulls: sightOf(caller, 'pull_requests') },
     sort: orders[sort ?? ''] ?? 'best',
     direction: order,

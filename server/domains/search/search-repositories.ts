@@ -10,7 +10,7 @@ import { placeUrl } from '../repositories/views/named-place.ts'
 import { repositoryFilters, repositoryQualifiers } from './qualifiers/repositories.ts'
 import { textsOf } from './qualifiers/values.ts'
 import type { SearchResults, Wanted } from './results.ts'
-import { parseQuery } from './syntax/query.ts'
+import { parseQuery, unwantedText } from './syntax/query.ts'
 import { textMatches, type MatchedText } from './text-matches.ts'
 
 interface Asking {
@@ -72,14 +72,11 @@ export async function searchRepositories(
   const { groups } = query
   const about = { texts: within, isPrefix: true }
   const isNowhere = within.length === 0 && groups.length > 0
-  const unwanted = query.without.map(
-    (phrase) => ({ of: 'text', query: { groups: [[phrase]], ...about }, not: true }) as const,
-  )
   const page = await context.storage.repositorySearch.find({
     ...(groups.length > 0 && !isNowhere && { text: { groups, ...about } }),
     filters: [
       ...filters,
-      ...(within.length > 0 ? unwanted : []),
+      ...(within.length > 0 ? unwantedText(query, about) : []),
       ...(isNowhere ? [{ of: 'never' } as const] : []),
     ],
     sight: seenBy(caller),

@@ -6,7 +6,7 @@ import type { AccountSearch } from '../../storage/search/account-search.ts'
 import { accountFilters, accountQualifiers } from './qualifiers/accounts.ts'
 import { textsOf } from './qualifiers/values.ts'
 import type { SearchResults, Wanted } from './results.ts'
-import { parseQuery } from './syntax/query.ts'
+import { parseQuery, unwantedText } from './syntax/query.ts'
 import { textMatches, type MatchedText } from './text-matches.ts'
 
 interface Asking {
@@ -34,14 +34,12 @@ export async function searchUsers(
   { limit, offset, hasMatches }: Wanted,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<SearchResults<ReturnType<typeof simpleUser>>> {
-  const { groups, without, qualifiers } = parseQuery(asked.q, accountQualifiers)
+  const query = parseQuery(asked.q, accountQualifiers)
+  const { groups, qualifiers } = query
   const about = { texts: textsOf(qualifiers, texts), isPrefix: true }
-  const unwanted = without.map(
-    (phrase) => ({ of: 'text', query: { groups: [[phrase]], ...about }, not: true }) as const,
-  )
   const page = await storage.accountSearch.find({
     ...(groups.length > 0 && { text: { groups, ...about } }),
-    filters: [...accountFilters(qualifiers), ...unwanted],
+    filters: [...accountFilters(qualifiers), ...unwantedText(query, about)],
     sort: asked.sort ?? 'best',
     direction: asked.order ?? 'desc',
     limit,

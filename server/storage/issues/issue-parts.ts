@@ -79,12 +79,30 @@ const typesOf = async (
   return new Map(types.map((type) => [type.id, issueTypeFromRow(type)]))
 }
 
-/** Loads the relations of issues in five queries, and a few more if there are types, apps or fields. */
+/** How the authors of issues belong to the repositories, by repository and author. */
+async function associationsOf(
+  handle: Handle,
+  places: readonly IssuePlace[],
+  rows: readonly Stored[],
+): Promise<Map<number, Map<number, AuthorAssociation>>> {
+  const found = new Map<number, Map<number, AuthorAssociation>>()
+  for (const place of places) {
+    const own = rows.filter(({ repository_id: id }) => id === place.id)
+    const authors = own.flatMap(({ user_id: id }) => id ?? [])
+    found.set(place.id, await authorAssociations(handle, place, authors))
+  }
+  return found
+}
+
+/**
+ * Loads the relations of issues in five queries, and a few more if there are types, apps or fields, or
+ * several repositories.
+ */
 export function issueParts(
   handle: Handle,
   { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
 ) {
-  return async (place: IssuePlace, rows: readonly Stored[]): Promise<Issue[]> => {
+  return async (places: readonly IssuePlace[], rows: readonly Stored[]): Promise<Issue[]> => {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
     const authors = rows.flatMap(({ user_id: id }) => id ?? [])
@@ -94,7 +112,7 @@ export function issueParts(
     const assignees = await assigneesOf(handle, ids)
     const labels = await labelsOf(handle, ids)
     const types = await typesOf(handle, rows)
-    const associations = await authorAssociations(handle, place, authors)
+    const associations = await associationsOf(handle, places, rows)
     const apps = await appSummaries(
       handle,
       rows.map(({ app_id: id }) => id),
@@ -113,7 +131,7 @@ export function issueParts(
       assignees: assignees.get(row.id) ?? [],
       labels: labels.get(row.id) ?? [],
       type: types.get(row.type_id ?? 0) ?? null,
-      association: associations.get(row.user_id ?? 0) ?? 'NONE',
+      association: associations.get(row.repository_id)?.get(row.user_id ?? 0) ?? 'NONE',
       app: apps.get(row.app_id ?? 0) ?? null,
       field_values: fieldValues.get(row.id) ?? [],
     }))

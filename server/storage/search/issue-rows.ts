@@ -22,15 +22,17 @@ export const issueRows =
       .where('id', 'in', places)
       .execute()
     const owners = await accounts.findMany(repositories.map(({ owner_id: id }) => id))
-    const found = new Map<number, FoundIssue>()
-    for (const row of repositories) {
-      const owner = owners.get(row.owner_id)
-      if (!owner) continue
-      const repository = repositoryFromRow(row, owner)
-      const own = rows.filter(({ repository_id: id }) => id === row.id)
-      for (const issue of await issueParts(handle, accounts)(repository, own)) {
-        found.set(issue.id, { issue, repository })
-      }
-    }
-    return ids.flatMap((id) => found.get(id) ?? [])
+    const byId = new Map(
+      repositories.flatMap((row) => {
+        const owner = owners.get(row.owner_id)
+        return owner ? [[row.id, repositoryFromRow(row, owner)] as const] : []
+      }),
+    )
+    const issues = await issueParts(handle, accounts)([...byId.values()], rows)
+    const found = new Map(issues.map((issue) => [issue.id, issue]))
+    return ids.flatMap((id) => {
+      const issue = found.get(id)
+      const repository = issue && byId.get(issue.repository_id)
+      return repository ? [{ issue, repository }] : []
+    })
   }

@@ -1,4 +1,4 @@
-import { wordsOf, type Phrase } from '../../../storage/search/text-index.ts'
+import { wordsOf, type Phrase, type TextQuery } from '../../../storage/search/text-index.ts'
 import { invalidQuery, missingQuery } from './errors.ts'
 import { parseTerms, type QualifierTerm } from './terms.ts'
 
@@ -42,6 +42,15 @@ export function parseQuery(q: string | undefined, names: ReadonlySet<string>): Q
   if (length - 1 > maxLength) throw invalidQuery('The search is longer than 256 characters.')
   return query
 }
+
+/** Filters that none of the unwanted phrases is in the texts. */
+export const unwantedText = (
+  { without }: Pick<Query, 'without'>,
+  about: Omit<TextQuery, 'groups'>,
+) =>
+  without.map(
+    (phrase) => ({ of: 'text', query: { groups: [[phrase]], ...about }, not: true }) as const,
+  )
 
 /** Adds a text that is not empty, a phrase or as it was written. */
 function addText<Text extends Phrase | string>(

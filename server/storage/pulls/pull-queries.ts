@@ -1,0 +1,25 @@
+import { accountQueries } from '../accounts/accounts.ts'
+import type { RowCache } from '../cache.ts'
+import { teamQueries } from '../teams/teams.ts'
+import type { Handle } from '../tables.ts'
+import { mergedPullQueries } from './merged-pulls.ts'
+import { pullQueries } from './pulls.ts'
+import { reviewCommentQueries } from './review-comments.ts'
+import { reviewRequestQueries } from './review-requests.ts'
+import { reviewQueries } from './reviews.ts'
+
+interface Needs {
+  handle: Handle
+  cache: RowCache
+}
+
+/** Queries of pull requests and their reviews. */
+export const pullAreaQueries = {
+  pulls: ({ handle }: Needs) => pullQueries(handle),
+  mergedPulls: ({ handle }: Needs) => mergedPullQueries(handle),
+  reviews: ({ handle, cache }: Needs) => reviewQueries(handle, accountQueries(handle, cache)),
+  reviewComments: ({ handle, cache }: Needs) =>
+    reviewCommentQueries(handle, accountQueries(handle, cache)),
+  reviewRequests: ({ handle, cache }: Needs) =>
+    reviewRequestQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
+}
