@@ -42,12 +42,23 @@ interface Handled {
 }
 
 /**
+ * Sends one request and waits for its response, because the first may compile all of the contract's schemas, which a
+ * short measurement would end before.
+ */
+export async function firstResponse({ url, headers = {}, requests }: Load): Promise<void> {
+  await autocannon({
+    ...{ url, headers: { ...agent, ...headers }, connections: 1, amount: 1, timeout: longest },
+    ...(requests && { setupClient: dealOut(requests) }),
+  })
+}
+
+/**
  * Sends requests on 20 connections. Measures for `seconds`, or longer until there is a response.
  */
 export async function handledIn(load: Load, seconds: number): Promise<Handled> {
   const { url, headers = {}, requests, expect = 200 } = load
   const result = await autocannon({
-    ...{ url, headers: { ...agent, ...headers }, connections, duration: seconds },
+    ...{ url, headers: { ...agent, ...headers }, connections, duration: seconds, timeout: longest },
     ...(requests && { setupClient: dealOut(requests) }),
   })
   const statuses = Object.keys(result.statusCodeStats ?? {})

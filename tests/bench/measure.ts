@@ -1,4 +1,4 @@
-import { median, requestsPerSecond, type Load } from './load.ts'
+import { firstResponse, median, requestsPerSecond, type Load } from './load.ts'
 import { options } from './options.ts'
 import { noteRatio, noteTimes } from './results.ts'
 
@@ -7,7 +7,10 @@ const { rounds, seconds } = options
 /** Median requests per second of each subject. The subjects alternate round by round. */
 export async function measure(subjects: Map<string, Load>): Promise<Map<string, number>> {
   const found = new Map<string, number[]>([...subjects.keys()].map((name) => [name, []]))
-  for (const load of subjects.values()) await requestsPerSecond(load, 1) // warm-up
+  for (const load of subjects.values()) {
+    await firstResponse(load)
+    await requestsPerSecond(load, 1) // warm-up
+  }
   for (let round = 0; round < rounds; round++) {
     const turns = [...subjects]
     if (round % 2 === 1) turns.reverse()
