@@ -12,7 +12,7 @@ const seedVariable = 'DEVPLATFORM_TESTS_SEED'
 export const full = process.env[sizeVariable] === 'full'
 
 /** One in this many long test files runs: see long-files.ts. */
-export const fileShare = full ? 1 : 4
+export const fileShare = full ? 1 : 5
 
 /** Seed of this run's sample. */
 const sampleSeed = (): string => process.env[seedVariable] ?? ''
