@@ -12,6 +12,8 @@ import { windowAt, type Window } from './window.ts'
 
 /** Maximum number of windows per length, and of refused callers. */
 const capacity = 200_000
+/** Number of callers whose slots are remembered, at least, before those who hold none are removed. */
+const mostIdle = 10_000
 
 const isPast = ({ ends }: Window, now: number) => ends <= now
 const isForgiven = ({ last }: Penalties, now: number) => now - last > escalation.forgiven
@@ -25,14 +27,20 @@ export class MemoryCounters implements Counters {
   consume({ now, bucket, counts, slot }: ConsumeRequest): ConsumeResult {
     const strikes = this.#strikes.get(bucket)
     const banned = strikes ? bannedUntil(strikes, now) : 0
-    const windows = counts.map((count) => this.#window(count, now))
-    const over: RefusedBy[] = []
+    const windows: Window[] = []
     const exceeded: RefusedBy[] = []
-    counts.forEach((count, index) => {
-      if (exceeds(windows[index]!, count)) (count.enforced ? over : exceeded).push(index)
-    })
-    if (slot && this.held(slot.key) >= slot.limit) (slot.enforced ? over : exceeded).push('slot')
-    const refusedBy = banned > 0 ? 'ban' : over[0]
+    let refusedBy: RefusedBy | undefined = banned > 0 ? 'ban' : undefined
+    for (const count of counts) {
+      const window = this.#window(count, now)
+      const index = windows.push(window) - 1
+      if (!exceeds(window, count)) continue
+      if (count.enforced) refusedBy ??= index
+      else exceeded.push(index)
+    }
+    if (slot && this.held(slot.key) >= slot.limit) {
+      if (slot.enforced) refusedBy ??= 'slot'
+      else exceeded.push('slot')
+    }
     if (refusedBy === undefined) this.#commit(windows, counts, slot)
     else this.#strikes.set(bucket, addPenalty(strikes, now), now)
     return { windows: windows.map(copy), refusedBy, bannedUntil: banned, exceeded }
@@ -75,14 +83,15 @@ export class MemoryCounters implements Counters {
     counts: readonly WindowLimit[],
     slot: ConcurrencySlot | undefined,
   ): void {
-    counts.forEach(({ cost }, index) => (windows[index]!.used += cost))
+    for (let index = 0; index < windows.length; index++) windows[index]!.used += counts[index]!.cost
     if (slot) this.#slots.set(slot.key, this.held(slot.key) + 1)
   }
 
+  // Callers without a request are not removed one by one: a map grows anew after each few removals.
   #release(key: string): void {
-    const left = this.held(key) - 1
-    if (left > 0) this.#slots.set(key, left)
-    else this.#slots.delete(key)
+    this.#slots.set(key, Math.max(0, this.held(key) - 1))
+    if (this.#slots.size < mostIdle) return
+    for (const [each, held] of this.#slots) if (held === 0) this.#slots.delete(each)
   }
 }
 
