@@ -176,6 +176,11 @@ describe('a page', () => {
     expect(turn('404.html')).toEqual([])
   })
 
+  it('names each column of its tables', () => {
+    const nameless = pages().filter(([, text]) => /<th(?: [^>]*)?>\s*<\/th>/.test(text))
+    expect(nameless.map(([path]) => path)).toEqual([])
+  })
+
   it('has headings that link to themselves', () => {
     const bare = pages().flatMap(([path, text]) =>
       [...text.matchAll(/<h2[^>]*>(?!<a )(.*?)<\/h2>/g)]
