@@ -48,6 +48,24 @@ function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
   ]
 }
 
+/** The milestone that an issue has left, without the issue. */
+function leftMilestone({ milestone, state }: Issue) {
+  if (!milestone) return []
+  const column = state === 'open' ? 'open_issues' : 'closed_issues'
+  const present = { ...milestone, [column]: milestone[column] - 1 }
+  return [{ action: 'demilestoned', milestone: present } as const]
+}
+
+/** Replacing a milestone sends one event for the former and one for the new milestone. */
+function milestoneDeeds({ before, after }: IssueDifference): IssueAction[] {
+  if (before.milestone_id === after.milestone_id) return []
+  const { milestone } = after
+  return [
+    ...leftMilestone(before),
+    ...(milestone ? [{ action: 'milestoned', milestone } as const] : []),
+  ]
+}
+
 /** Lists everything that changed as webhook actions, in order. */
 export function actionsOf(difference: IssueDifference): IssueAction[] {
   const { before, after } = difference
@@ -63,6 +81,7 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
       (assignee) => ({ action: 'assigned', assignee }) as const,
     ),
     ...typeDeeds(difference),
+    ...milestoneDeeds(difference),
     ...lockDeeds(difference),
     ...stateDeeds(difference),
   ]

@@ -52,6 +52,8 @@ import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
 import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
+import { milestones } from '../../domains/issues/handlers/milestones.ts'
+import { reactions } from '../../domains/issues/handlers/reactions.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
@@ -139,6 +141,8 @@ export const handlers = {
   ...issueTypes,
   ...issues,
   ...labels,
+  ...milestones,
+  ...reactions,
   ...search,
   ...invitations,
   ...appHooks,
