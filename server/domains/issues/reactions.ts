@@ -23,8 +23,14 @@ export interface Reacted {
   conversation?: Pick<Issue, 'locked' | 'user_id'>
 }
 
+/** What finding a subject reads. */
+export type SubjectStore = Pick<
+  Transaction,
+  'issues' | 'issueComments' | 'reviewComments' | 'releases' | 'installations'
+>
+
 /** Finds the subject in the current state of the repository. */
-export type FindReacted = (repository: Repository, transaction: Transaction) => Promise<Reacted>
+export type FindReacted = (repository: Repository, store: SubjectStore) => Promise<Reacted>
 
 interface Reacting {
   repository: Repository

@@ -52,6 +52,8 @@ const places: Partial<Record<Conditional, string>> = {
   'activity/list-repo-events': '/repos/acme/widgets/events',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
+  'reactions/list-for-pull-request-review-comment':
+    '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}/reactions',
   'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
   'migrations/list-repos-for-authenticated-user':
     '/user/migrations/{own_migration_id}/repositories',
@@ -103,7 +105,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     await mona.request('PUT', `${path}/subscription`, { subscribed: true })
     await mona.request('PUT', '/user/following/hubot')
     await mona.request('PUT', '/user/interaction-limits', { limit: 'collaborators_only' })
-    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'] })
+    await mona.post(`${path}/milestones`, { title: 'First' })
+    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'], milestone: 1 })
     const git = await gitOf(service, path)
     const commit_sha = await git.branch('side', { 'side.md': '' })
     await plantTag(git.folder)
@@ -160,6 +163,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       hook_id: String(hook.id),
       repository_id: String(repositoryId),
       issue_number: '1',
+      milestone_number: '1',
       pull_number: '2',
       comment_id: String(comment.id),
       delivery_id: String(delivery.id),

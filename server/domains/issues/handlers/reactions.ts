@@ -3,7 +3,6 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { Access } from '../../../contract/operation.ts'
-import type { Transaction } from '../../../storage/index.ts'
 import {
   commentSubject,
   issueSubject,
@@ -36,8 +35,7 @@ async function listed(request: Listed, find: FindReacted, address: string, conte
   const { query, repository, links } = request
   const { content } = query ?? {}
   const page = pageOf(query ?? {})
-  // A handle of the storage reads like a transaction.
-  const { subject } = await find(repository, context.storage as unknown as Transaction)
+  const { subject } = await find(repository, context.storage)
   const { reactions } = context.storage
   const found = await reactions.list(subject, content, page)
   const total = await reactions.count(subject, content, page)
