@@ -20,6 +20,7 @@ import type { GistTables } from './gists/gist-tables.ts'
 import type { ContentExclusionTables } from './actions/content-exclusion-tables.ts'
 import type { ImportTables } from './imports/import-tables.ts'
 import type { IssueTables } from './issues/issue-tables.ts'
+import type { IssueEventTables } from './issues/issue-event-tables.ts'
 import type { MilestoneTables } from './issues/milestone-tables.ts'
 import type { ReactionTables } from './issues/reaction-tables.ts'
 import type { ModerationTables } from './accounts/moderation-tables.ts'
@@ -184,6 +185,7 @@ export interface Tables
     OrganizationTables,
     OrganizationRoleTables,
     IssueTypeTables,
+    IssueEventTables,
     MilestoneTables,
     ReactionTables,
     ContentExclusionTables,

@@ -29,7 +29,9 @@ async function made(client: Client, place: Place, title: string) {
 
 const eyes = { content: 'eyes' as const }
 
-/** Calls for milestones and reactions. */
+const issues = '/repos/{owner}/{repo}/issues'
+
+/** Calls for milestones, reactions and events of issues. */
 export const milestoneCalls = {
   'issues/create-milestone': async (client, place) => {
     const body = { title: 'First', due_on: '2026-04-01T07:00:00Z' }
@@ -117,5 +119,27 @@ export const milestoneCalls = {
     const { data } = await client.POST(ofRelease, { params, body: { content: 'confused' } })
     const path = { ...params.path, reaction_id: data?.id ?? 0 }
     return client.DELETE(`${ofRelease}/{reaction_id}`, { params: { path } })
+  },
+  'issues/list-events-for-repo': async (client, place) => {
+    const { response, data } = await client.GET(`${issues}/events`, { params: onRepository(place) })
+    return { response, read: data?.[0]?.event }
+  },
+  'issues/get-event': async (client, place) => {
+    const request = { params: onIssue(place), body: { title: 'Renamed' } }
+    await client.PATCH(`${issues}/{issue_number}`, request)
+    const { data: events } = await client.GET(`${issues}/events`, { params: onRepository(place) })
+    const path = { ...onRepository(place).path, event_id: events?.[0]?.id ?? 0 }
+    const { response, data } = await client.GET(`${issues}/events/{event_id}`, { params: { path } })
+    return { response, read: data?.created_at }
+  },
+  'issues/list-events': async (client, place) => {
+    const request = { params: onIssue(place) }
+    const { response, data } = await client.GET(`${issues}/{issue_number}/events`, request)
+    return { response, read: data?.[0]?.rename?.to }
+  },
+  'issues/list-events-for-timeline': async (client, place) => {
+    const request = { params: onIssue(place) }
+    const { response, data } = await client.GET(`${issues}/{issue_number}/timeline`, request)
+    return { response, read: data?.[0]?.event }
   },
 } satisfies Partial<Record<keyof typeof operations, Call>>

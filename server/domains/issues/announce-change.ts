@@ -6,6 +6,7 @@ import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issuesEvent, type IssueAction } from './events/issues.ts'
+import { recordIssueEvents } from './record-events.ts'
 import type { PullAction } from '../pulls/events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
@@ -87,13 +88,17 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
   ]
 }
 
-/** Records an issue's actions in the feeds and sends its webhook events. Not for pull requests. */
+/**
+ * Records an issue's actions in its events and the feeds, and sends its webhook events. Not for pull
+ * requests.
+ */
 export async function announceIssue(
   transaction: Transaction,
   happening: EventSource,
   { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
+  await recordIssueEvents(transaction, happening, { issue, deeds, at: context.clock.now() })
   for (const deed of deeds.filter(inFeeds)) {
     const { action } = deed
     await writeFeed(transaction, {

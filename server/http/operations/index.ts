@@ -52,6 +52,7 @@ import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
 import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
+import { issueEvents } from '../../domains/issues/handlers/issue-events.ts'
 import { milestones } from '../../domains/issues/handlers/milestones.ts'
 import { reactions } from '../../domains/issues/handlers/reactions.ts'
 import { search } from '../../domains/search/handlers/search.ts'
@@ -141,6 +142,7 @@ export const handlers = {
   ...issueTypes,
   ...issues,
   ...labels,
+  ...issueEvents,
   ...milestones,
   ...reactions,
   ...search,

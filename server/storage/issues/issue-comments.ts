@@ -137,6 +137,13 @@ function commentReads(handle: Handle, accounts: Accounts) {
     find: (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
       findComment(handle, accounts, place, id),
 
+    /** Finds comments by id, in no particular order. */
+    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<IssueComment[]> => {
+      if (ids.length === 0) return []
+      const rows = await withIssue(handle).where('issue_comments.id', 'in', ids).execute()
+      return withRelations(handle, accounts, place, rows)
+    },
+
     list: async (
       place: IssuePlace,
       selection: CommentSelection,

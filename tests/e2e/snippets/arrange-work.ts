@@ -20,9 +20,14 @@ export async function arrangeIssues(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
   const params = { path: { ...path, issue_number: numbers.at(-1)! } }
   const { id } = await unwrap(client.POST(at, { params, body: { body: 'Mine.' } }))
+  const renaming = { params, body: { title: 'Renamed' } }
+  await unwrap(client.PATCH('/repos/{owner}/{repo}/issues/{issue_number}', renaming))
+  const [event] = await unwrap(
+    client.GET('/repos/{owner}/{repo}/issues/events', { params: { path } }),
+  )
   const milestone = { params: { path }, body: { title: 'Next release' } }
   await unwrap(client.POST('/repos/{owner}/{repo}/milestones', milestone))
-  return { comment_id: id }
+  return { comment_id: id, event_id: event!.id }
 }
 
 /** Reactions to issue 4, to its comment, to a comment on a diff and to a release. */

@@ -14,7 +14,7 @@ const hook = (arranged: Arranged) => ({
 })
 
 const gist = ({ gist: params }: Arranged) => ({ params })
-const comment = ({ issues: params }: Arranged) => ({ params })
+const comment = ({ issues: { comment_id } }: Arranged) => ({ params: { comment_id } })
 const alertOf = ({ scan }: Arranged) => ({ params: scan })
 
 const advisory = ({ advisory: params }: Arranged) => ({ params })
@@ -99,7 +99,7 @@ const reactionSubstitutions: Substitutions = {
   'reactions/list-for-issue-comment': comment,
   'reactions/create-for-issue-comment': comment,
   'reactions/delete-for-issue-comment': ({ issues, reactions }) => ({
-    params: { ...issues, reaction_id: reactions.to_comment! },
+    params: { comment_id: issues.comment_id, reaction_id: reactions.to_comment! },
   }),
   'reactions/list-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
     params: { comment_id },
@@ -165,6 +165,7 @@ export const workSubstitutions: Substitutions = {
     released,
   ),
   ...reactionSubstitutions,
+  'issues/get-event': ({ issues: { event_id } }) => ({ params: { event_id } }),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,

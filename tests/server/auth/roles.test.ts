@@ -84,6 +84,10 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/add-issue-field-values': [writers, 200, {}],
   'issues/delete-issue-field-value': [writers, 204],
   'issues/set-issue-field-values': [writers, 200, {}],
+  'issues/list-events-for-repo': [everybody, 200],
+  'issues/get-event': [everybody, 200],
+  'issues/list-events': [everybody, 200],
+  'issues/list-events-for-timeline': [everybody, 200],
   'issues/list-milestones': [everybody, 200],
   'issues/get-milestone': [everybody, 200],
   'issues/list-labels-for-milestone': [everybody, 200],
@@ -340,6 +344,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
         .replace('{milestone_number}', '1')
+        .replace('{event_id}', String(reactions.event_id))
         .replace(
           /(?<=\/issues\/comments\/.*)\{reaction_id\}/,
           String(reactions.issue_comment_reaction_id),

@@ -137,6 +137,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    await mona.patch(`${path}/issues/1`, { title: 'Bent' })
+    const [event] = (await mona.get(`${path}/issues/events`)).body
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -164,6 +166,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       repository_id: String(repositoryId),
       issue_number: '1',
       milestone_number: '1',
+      event_id: String(event.id),
       pull_number: '2',
       comment_id: String(comment.id),
       delivery_id: String(delivery.id),

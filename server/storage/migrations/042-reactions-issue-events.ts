@@ -38,9 +38,33 @@ async function indexSubject(db: Db, column: string): Promise<void> {
   }
 }
 
-/** Reactions of users. Each subject has their numbers, as JSON. */
+async function createEvents(db: Db, engine: Engine): Promise<void> {
+  const { bigint } = engine
+  await engine
+    .table(db.schema.createTable('issue_events'))
+    .addColumn('repository_id', bigint, (column) =>
+      column.notNull().references('repositories.id').onDelete('cascade'),
+    )
+    .addColumn('issue_id', bigint, (column) =>
+      column.notNull().references('issues.id').onDelete('cascade'),
+    )
+    .addColumn('actor_id', bigint, (column) =>
+      column.references('accounts.id').onDelete('set null'),
+    )
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('details', 'text', (column) => column.notNull())
+    .addColumn('created_at', bigint, (column) => column.notNull())
+    .execute()
+  const index = (name: string) => db.schema.createIndex(name).on('issue_events')
+  await index('issue_events_by_issue').columns(['issue_id', 'id']).execute()
+  await index('issue_events_by_repository').columns(['repository_id', 'id']).execute()
+  await index('issue_events_by_actor').column('actor_id').execute()
+}
+
+/** Reactions of users, whose numbers each subject has as JSON, and the events of issues. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createReactions(db, engine)
+  await createEvents(db, engine)
   for (const { column, table } of subjects) {
     await indexSubject(db, column)
     await db.schema.alterTable(table).addColumn('reactions', 'text').execute()
