@@ -651,6 +651,11 @@ export const calls = {
     const { response, data } = await client.GET('/repos/{owner}/{repo}/assignees', { params })
     return { response, read: data?.[0]?.login }
   },
+  'issues/check-user-can-be-assigned-to-issue': async (client, { owner, repo }) => {
+    const params = { path: { owner, repo, issue_number: 1, assignee: owner } }
+    const address = '/repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}'
+    return client.GET(address, { params })
+  },
   'issues/check-user-can-be-assigned': async (client, { owner, repo }) => {
     const params = { path: { owner, repo, assignee: 'mona' } }
     return client.GET('/repos/{owner}/{repo}/assignees/{assignee}', { params })

@@ -361,6 +361,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'issues/remove-all-labels': { ...done, only: 'issues' },
   'issues/list-assignees': shown,
   'issues/check-user-can-be-assigned': done,
+  'issues/check-user-can-be-assigned-to-issue': { ...done, only: 'issues' },
   'issues/add-assignees': { success: 201, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'issues/remove-assignees': { ...shown, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'repos/get-content': shown,

@@ -73,6 +73,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/unlock': [triagers, 204],
   'issues/list-assignees': [everybody, 200],
   'issues/check-user-can-be-assigned': [everybody, 204],
+  'issues/check-user-can-be-assigned-to-issue': [everybody, 204],
   'issues/add-assignees': [triagers, 201, { assignees: ['mona'] }],
   'issues/remove-assignees': [triagers, 200, { assignees: ['mona'] }],
   'issues/list-labels-on-issue': [everybody, 200],
