@@ -126,6 +126,9 @@ const reword: Change = (stage, turn) =>
 const recolor: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/labels/bug`, { description: `For ${turn}` })
 
+const openAtAcme: Change = (stage, turn) =>
+  as(stage, 'mona').post('/repos/acme/widgets/issues', { title: `Issue of turn ${turn}` })
+
 const describeMilestone: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/milestones/1`, { description: `For ${turn}` })
 
@@ -616,6 +619,9 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'issues/list-comments-for-repo': reword,
   'issues/list-comments': reword,
   'issues/get-comment': reword,
+  'issues/list': retitle,
+  'issues/list-for-authenticated-user': retitle,
+  'issues/list-for-org': openAtAcme,
   'issues/list-events-for-repo': retitle,
   'issues/get-event': retitle,
   'issues/list-events': retitle,

@@ -120,6 +120,21 @@ export const milestoneCalls = {
     const path = { ...params.path, reaction_id: data?.id ?? 0 }
     return client.DELETE(`${ofRelease}/{reaction_id}`, { params: { path } })
   },
+  'issues/list': async (client) => {
+    const params = { query: { filter: 'created' as const } }
+    const { response, data } = await client.GET('/issues', { params })
+    return { response, read: data?.[0]?.repository?.full_name }
+  },
+  'issues/list-for-authenticated-user': async (client) => {
+    const params = { query: { filter: 'all' as const } }
+    const { response, data } = await client.GET('/user/issues', { params })
+    return { response, read: data?.[0]?.title }
+  },
+  'issues/list-for-org': async (client) => {
+    const params = { path: { org: 'acme' }, query: { filter: 'all' as const } }
+    const { response, data } = await client.GET('/orgs/{org}/issues', { params })
+    return { response, read: data?.length }
+  },
   'issues/list-events-for-repo': async (client, place) => {
     const { response, data } = await client.GET(`${issues}/events`, { params: onRepository(place) })
     return { response, read: data?.[0]?.event }

@@ -55,6 +55,7 @@ import { labels } from '../../domains/issues/handlers/labels.ts'
 import { issueEvents } from '../../domains/issues/handlers/issue-events.ts'
 import { milestones } from '../../domains/issues/handlers/milestones.ts'
 import { reactions } from '../../domains/issues/handlers/reactions.ts'
+import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
@@ -143,6 +144,7 @@ export const handlers = {
   ...issues,
   ...labels,
   ...issueEvents,
+  ...issueLists,
   ...milestones,
   ...reactions,
   ...search,

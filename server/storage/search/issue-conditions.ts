@@ -6,6 +6,7 @@ import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
+import { belongsTo } from '../repositories/repository-relations.ts'
 import type { Tables } from '../tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
@@ -23,6 +24,7 @@ export type IssueCondition =
   | { of: 'visibility'; is: 'public' | 'private' | 'internal' }
   | { of: 'reason'; is: string }
   | { of: IssueRole; ids: readonly number[] }
+  | { of: 'member'; id: number }
   | { of: 'label'; anyOf: readonly string[] }
   | { of: 'milestone'; anyOf: readonly string[] }
   | { of: 'type'; named: string }
@@ -133,6 +135,10 @@ function hasText({ groups, texts }: TextQuery, { texts: index, isMany }: TextSea
   return builder.or(parts)
 }
 
+/** Condition that the repository is one of the user's. */
+const isOfMember = ({ id }: Of<'member'>) =>
+  belongsTo(build() as unknown as Parameters<typeof belongsTo>[0], id)
+
 /** Number of comments and reactions. */
 export const interactions = sql`(issues.comments + issues.reaction_count)`
 
@@ -164,6 +170,7 @@ const translations: Translations = {
   mentions: personal('mentions'),
   commenter: personal('commenter'),
   involves: personal('involves'),
+  member: isOfMember,
   label: ({ anyOf }) => hasLabel(anyOf),
   milestone: ({ anyOf }) => isInMilestone(anyOf),
   type: ({ named }) => isOfType(named),

@@ -32,6 +32,9 @@ const ids = Object.keys(shownChanges) as Conditional[]
 
 /** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
+  'issues/list': '/issues?filter=created',
+  'issues/list-for-authenticated-user': '/user/issues?filter=all',
+  'issues/list-for-org': '/orgs/acme/issues?filter=created',
   'search/issues-and-pull-requests': '/search/issues?q=repo:{owner}/{repo}+is:issue',
   'search/repos': '/search/repositories?q=repo:{owner}/{repo}',
   'search/users': '/search/users?q=mona',
