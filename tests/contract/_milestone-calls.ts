@@ -123,7 +123,7 @@ export const milestoneCalls = {
   'issues/list': async (client) => {
     const params = { query: { filter: 'created' as const } }
     const { response, data } = await client.GET('/issues', { params })
-    return { response, read: data?.[0]?.repository?.full_name }
+    return { response, read: data?.[0]?.html_url }
   },
   'issues/list-for-authenticated-user': async (client) => {
     const params = { query: { filter: 'all' as const } }
@@ -150,7 +150,7 @@ export const milestoneCalls = {
   'issues/list-events': async (client, place) => {
     const request = { params: onIssue(place) }
     const { response, data } = await client.GET(`${issues}/{issue_number}/events`, request)
-    return { response, read: data?.[0]?.rename?.to }
+    return { response, read: data?.[0]?.node_id }
   },
   'issues/list-events-for-timeline': async (client, place) => {
     const request = { params: onIssue(place) }
