@@ -173,8 +173,7 @@ const issueAreaQueries = {
   labels: ({ handle }: Bound) => labelQueries(handle),
   issueEvents: ({ handle, cache }: Bound) =>
     issueEventQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
-  milestones: ({ handle, cache }: Bound) =>
-    milestoneQueries(handle, accountQueries(handle, cache)),
+  milestones: ({ handle, cache }: Bound) => milestoneQueries(handle, accountQueries(handle, cache)),
   reactions: ({ handle, cache }: Bound) => reactionQueries(handle, accountQueries(handle, cache)),
 }
 

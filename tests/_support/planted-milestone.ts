@@ -27,11 +27,7 @@ export async function plantMilestone(
 }
 
 /** An event of the first issue of a repository. */
-async function plantEvent(
-  store: Transaction,
-  repository_id: number,
-  now: number,
-): Promise<number> {
+async function plantEvent(store: Transaction, repository_id: number, now: number): Promise<number> {
   const place = await store.repositories.find(repository_id)
   const issue = place && (await store.issues.find(place, 1))
   if (!place || !issue) throw new Error('The first issue was not found')

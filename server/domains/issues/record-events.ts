@@ -18,10 +18,9 @@ interface Deed {
 }
 
 /** An issue or pull request after its changes. */
-type Changed = Pick<
-  Issue,
-  'id' | 'title' | 'state_reason' | 'active_lock_reason' | 'merged_at'
-> & { merge_commit_sha?: string | null }
+type Changed = Pick<Issue, 'id' | 'title' | 'state_reason' | 'active_lock_reason' | 'merged_at'> & {
+  merge_commit_sha?: string | null
+}
 
 type Entry = [event: IssueEventName, details: IssueEventDetails]
 

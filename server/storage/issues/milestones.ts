@@ -55,9 +55,7 @@ function inOrder<Output>(query: Query<Output>, { by, direction }: Listing): Quer
   const ordered =
     by === 'completeness'
       ? query.orderBy(share, direction)
-      : query
-          .orderBy(sql`case when due_on is null then 1 else 0 end`)
-          .orderBy('due_on', direction)
+      : query.orderBy(sql`case when due_on is null then 1 else 0 end`).orderBy('due_on', direction)
   return ordered.orderBy('number', direction)
 }
 
@@ -97,9 +95,7 @@ function milestoneReads(handle: Handle, accounts: Accounts) {
 
   return {
     find: (repositoryId: number, number: number): Promise<Milestone | undefined> =>
-      one(
-        selected(handle, { repositoryId }).selectAll().where('number', '=', number).execute(),
-      ),
+      one(selected(handle, { repositoryId }).selectAll().where('number', '=', number).execute()),
 
     findByTitle: (repositoryId: number, title: string): Promise<Milestone | undefined> =>
       one(

@@ -147,7 +147,9 @@ type Translations = {
 }
 
 const dated =
-  (column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments' | 'reaction_count') =>
+  (
+    column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments' | 'reaction_count',
+  ) =>
   ({ range }: { range: Range }) =>
     inRange(sql.ref(`issues.${column}`), range)
 

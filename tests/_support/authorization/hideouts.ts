@@ -39,7 +39,15 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
   const { scanning, run, release, review, reactions, authorId: author_id } = scene
-  const found = { issue_field_id, author_id, ...scanning, ...run, ...release, ...review, ...reactions }
+  const found = {
+    issue_field_id,
+    author_id,
+    ...scanning,
+    ...run,
+    ...release,
+    ...review,
+    ...reactions,
+  }
   const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }

@@ -137,17 +137,25 @@ describe.each(stores)('milestones on $name', (store) => {
     await mona().patch(`${issues}/1`, { state: 'closed' })
     expect(await counts()).toEqual([1, 1])
     await mona().patch(`${issues}/1`, { milestone: 2 })
-    expect([await counts(), await counts(2)]).toEqual([[1, 0], [0, 1]])
+    expect([await counts(), await counts(2)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
     await mona().patch(`${issues}/1`, { state: 'open', milestone: 1 })
     await mona().patch(`${issues}/2`, { state: 'closed', milestone: null })
-    expect([await counts(), await counts(2)]).toEqual([[1, 0], [0, 0]])
+    expect([await counts(), await counts(2)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
   })
 
   it('counts simultaneous changes exactly', async () => {
     await mona().post(milestones, { title: 'First' })
     const open = (title: string) => mona().post(issues, { title, milestone: 1 })
     await Promise.all(['a', 'b', 'c', 'd'].map(open))
-    await Promise.all([1, 2, 3].map((number) => mona().patch(`${issues}/${number}`, { state: 'closed' })))
+    await Promise.all(
+      [1, 2, 3].map((number) => mona().patch(`${issues}/${number}`, { state: 'closed' })),
+    )
     expect(await counts()).toEqual([1, 3])
   })
 
