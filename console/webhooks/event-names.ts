@@ -13,6 +13,7 @@ export const eventNames: readonly [name: string, meaning: string][] = [
   ['star', 'somebody adds or removes a star'],
   ['watch', 'somebody stars the repository'],
   ['label', 'a label changes'],
+  ['milestone', 'a milestone changes'],
   ['member', 'a collaborator changes'],
   ['status', 'a commit receives a status'],
   ['repository', 'the repository changes'],

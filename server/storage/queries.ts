@@ -41,6 +41,9 @@ import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
 import { lfsLockQueries } from './repositories/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
+import { issueEventQueries } from './issues/issue-events.ts'
+import { milestoneQueries } from './issues/milestones.ts'
+import { reactionQueries } from './issues/reactions.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
 import { lazily } from './lazily.ts'
@@ -168,6 +171,10 @@ const issueAreaQueries = {
   issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),
+  issueEvents: ({ handle, cache }: Bound) =>
+    issueEventQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
+  milestones: ({ handle, cache }: Bound) => milestoneQueries(handle, accountQueries(handle, cache)),
+  reactions: ({ handle, cache }: Bound) => reactionQueries(handle, accountQueries(handle, cache)),
 }
 
 const gistAreaQueries = {

@@ -20,6 +20,9 @@ import type { GistTables } from './gists/gist-tables.ts'
 import type { ContentExclusionTables } from './actions/content-exclusion-tables.ts'
 import type { ImportTables } from './imports/import-tables.ts'
 import type { IssueTables } from './issues/issue-tables.ts'
+import type { IssueEventTables } from './issues/issue-event-tables.ts'
+import type { MilestoneTables } from './issues/milestone-tables.ts'
+import type { ReactionTables } from './issues/reaction-tables.ts'
 import type { ModerationTables } from './accounts/moderation-tables.ts'
 import type { SearchTables } from './search/search-tables.ts'
 import type { LfsLockTables } from './repositories/lfs-lock-tables.ts'
@@ -95,6 +98,8 @@ export interface RepositoryTable {
   open_issues_count: number
   /** Number of the newest issue or pull request; numbers are never reused. */
   last_number: Generated<number>
+  /** Number of the newest milestone; numbers are never reused. */
+  last_milestone_number: Generated<number>
   created_at: number
   updated_at: number
   pushed_at: number | null
@@ -180,6 +185,9 @@ export interface Tables
     OrganizationTables,
     OrganizationRoleTables,
     IssueTypeTables,
+    IssueEventTables,
+    MilestoneTables,
+    ReactionTables,
     ContentExclusionTables,
     KeyTables,
     HookTables,

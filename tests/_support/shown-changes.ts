@@ -126,6 +126,21 @@ const reword: Change = (stage, turn) =>
 const recolor: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/labels/bug`, { description: `For ${turn}` })
 
+const openAtAcme: Change = (stage, turn) =>
+  as(stage, 'mona').post('/repos/acme/widgets/issues', { title: `Issue of turn ${turn}` })
+
+const describeMilestone: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/milestones/1`, { description: `For ${turn}` })
+
+/** Adds a reaction, or removes the one that is there. */
+const react =
+  (at: (stage: Stage) => string): Change =>
+  async (stage) => {
+    const reactions = `${at(stage)}/reactions`
+    const { status, body } = await as(stage, 'mona').post(reactions, { content: 'rocket' })
+    if (status === 200) await as(stage, 'mona').delete(`${reactions}/${body.id}`)
+  }
+
 const retitlePull: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/pulls/2`, { title: `Titled ${turn} times` })
 
@@ -604,6 +619,26 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'issues/list-comments-for-repo': reword,
   'issues/list-comments': reword,
   'issues/get-comment': reword,
+  'issues/list': retitle,
+  'issues/list-for-authenticated-user': retitle,
+  'issues/list-for-org': openAtAcme,
+  'issues/list-events-for-repo': retitle,
+  'issues/get-event': retitle,
+  'issues/list-events': retitle,
+  'issues/list-events-for-timeline': retitle,
+  'issues/list-milestones': describeMilestone,
+  'issues/get-milestone': describeMilestone,
+  'issues/list-labels-for-milestone': recolor,
+  'reactions/list-for-issue': react(({ path }) => `${path}/issues/1`),
+  'reactions/list-for-issue-comment': react(
+    ({ path, parameters }) => `${path}/issues/comments/${parameters.comment_id}`,
+  ),
+  'reactions/list-for-pull-request-review-comment': react(
+    ({ path, parameters }) => `${path}/pulls/comments/${parameters.review_comment_id}`,
+  ),
+  'reactions/list-for-release': react(
+    ({ path, parameters }) => `${path}/releases/${parameters.release_id}`,
+  ),
   'issues/list-labels-for-repo': recolor,
   'issues/get-label': recolor,
   'issues/list-labels-on-issue': recolor,

@@ -28,12 +28,19 @@ interface Asking {
 
 const texts = ['title', 'body', 'comments']
 
-/** Orders that the store has. Nobody can react, so all issues have as many reactions. */
+/** Orders that the store has. */
 const orders: Record<string, IssueSearch['sort']> = {
   created: 'created',
   updated: 'updated',
   comments: 'comments',
-  interactions: 'comments',
+  interactions: 'interactions',
+  reactions: 'reactions',
+  'reactions-+1': 'reactions-+1',
+  'reactions--1': 'reactions--1',
+  'reactions-smile': 'reactions-laugh',
+  'reactions-thinking_face': 'reactions-confused',
+  'reactions-heart': 'reactions-heart',
+  'reactions-tada': 'reactions-hooray',
 }
 
 /** @throws ServiceError 422 when an app that acts for a user does not say which kind it looks for */

@@ -52,6 +52,10 @@ import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
 import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
+import { issueEvents } from '../../domains/issues/handlers/issue-events.ts'
+import { milestones } from '../../domains/issues/handlers/milestones.ts'
+import { reactions } from '../../domains/issues/handlers/reactions.ts'
+import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
@@ -139,6 +143,10 @@ export const handlers = {
   ...issueTypes,
   ...issues,
   ...labels,
+  ...issueEvents,
+  ...issueLists,
+  ...milestones,
+  ...reactions,
   ...search,
   ...invitations,
   ...appHooks,

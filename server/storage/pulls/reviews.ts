@@ -56,6 +56,17 @@ function reviewReads(handle: Handle, accounts: Accounts) {
       return (await withAuthors(handle, accounts, place, rows))[0]
     },
 
+    /** Finds reviews by id, in no particular order. */
+    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Review[]> => {
+      if (ids.length === 0) return []
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('id', 'in', ids)
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+
     /** Lists reviews, oldest first. */
     list: async (
       place: IssuePlace,

@@ -1,10 +1,12 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { labelKey } from '../issues/labels.ts'
+import { milestoneKey } from '../issues/milestones.ts'
 import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
+import { belongsTo } from '../repositories/repository-relations.ts'
 import type { Tables } from '../tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
@@ -22,10 +24,13 @@ export type IssueCondition =
   | { of: 'visibility'; is: 'public' | 'private' | 'internal' }
   | { of: 'reason'; is: string }
   | { of: IssueRole; ids: readonly number[] }
+  | { of: 'member'; id: number }
   | { of: 'label'; anyOf: readonly string[] }
+  | { of: 'milestone'; anyOf: readonly string[] }
   | { of: 'type'; named: string }
-  | { of: 'none'; what: 'label' | 'assignee' | 'type' }
-  | { of: 'comments' | 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
+  | { of: 'none'; what: 'label' | 'assignee' | 'type' | 'milestone' }
+  | { of: 'comments' | 'reactions' | 'interactions'; range: Range }
+  | { of: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
   | { of: 'language'; anyOf: readonly string[] }
   | ({ of: 'places' } & SearchPlaces)
   | { of: 'branch'; end: 'head' | 'base'; named: string }
@@ -85,7 +90,12 @@ const without: Record<Of<'none'>['what'], Condition> = {
   label: sql<SqlBool>`(select 1 from issue_labels where issue_labels.issue_id = issues.id limit 1) is null`,
   assignee: sql<SqlBool>`(select 1 from issue_assignees where issue_assignees.issue_id = issues.id limit 1) is null`,
   type: builder('issues.type_id', 'is', null),
+  milestone: builder('issues.milestone_id', 'is', null),
 }
+
+const isInMilestone = (titles: readonly string[]) =>
+  sql<SqlBool>`(select milestones.title_key from milestones
+    where milestones.id = issues.milestone_id) in (${sql.join(titles.map(milestoneKey))})`
 
 const isOfType = (named: string) =>
   sql<SqlBool>`(select issue_types.name_key from issue_types where issue_types.id = issues.type_id) = ${named.toLowerCase()}`
@@ -125,12 +135,21 @@ function hasText({ groups, texts }: TextQuery, { texts: index, isMany }: TextSea
   return builder.or(parts)
 }
 
+/** Condition that the repository is one of the user's. */
+const isOfMember = ({ id }: Of<'member'>) =>
+  belongsTo(build() as unknown as Parameters<typeof belongsTo>[0], id)
+
+/** Number of comments and reactions. */
+export const interactions = sql`(issues.comments + issues.reaction_count)`
+
 type Translations = {
   [Name in IssueCondition['of']]: (condition: Of<Name>, engine: TextSearcher) => Condition
 }
 
 const dated =
-  (column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments') =>
+  (
+    column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments' | 'reaction_count',
+  ) =>
   ({ range }: { range: Range }) =>
     inRange(sql.ref(`issues.${column}`), range)
 
@@ -153,10 +172,14 @@ const translations: Translations = {
   mentions: personal('mentions'),
   commenter: personal('commenter'),
   involves: personal('involves'),
+  member: isOfMember,
   label: ({ anyOf }) => hasLabel(anyOf),
+  milestone: ({ anyOf }) => isInMilestone(anyOf),
   type: ({ named }) => isOfType(named),
   none: ({ what }) => without[what],
   comments: dated('comments'),
+  reactions: dated('reaction_count'),
+  interactions: ({ range }) => inRange(interactions, range),
   created_at: dated('created_at'),
   updated_at: dated('updated_at'),
   closed_at: dated('closed_at'),

@@ -7,7 +7,7 @@ const members = new Set(['member', 'membership', 'organization', 'team'])
 
 const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })
 
-const issues = new Set(['issues', 'issue_comment', 'label'])
+const issues = new Set(['issues', 'issue_comment', 'label', 'milestone'])
 
 /** One of these is enough. */
 const properties = ['organization_custom_properties', 'repository_custom_properties']

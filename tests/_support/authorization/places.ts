@@ -44,6 +44,7 @@ export class Places {
     const { path } = operation
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
+    if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
@@ -68,6 +69,7 @@ export class Places {
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
       ...(who.openly ? scene.openReview : scene.review),
+      ...(who.openly ? scene.openReactions : scene.reactions),
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')
         ? await this.#invitation(path, who, scene)
@@ -147,6 +149,11 @@ export class Places {
       const [pull] = await pulls.openFrom(id, ['side'])
       if (pull) await pulls.update(pull.issue_id, { base_ref: 'other' })
     })
+  }
+
+  /** The caller has not reacted in this way yet. */
+  #forgetRockets() {
+    return this.#server.opened.run(`delete from reactions where content = 'rocket'`)
   }
 
   /** A pending review of the caller, or of the bot of an app that acts for itself. */

@@ -6,12 +6,13 @@ import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
 import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
+import type { PlantedReactions } from '../planted-milestone.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 
 /** Everything a request can name: every path parameter of the contract, and values in bodies. */
-export interface Place extends GistPlace {
+export interface Place extends GistPlace, PlantedReactions {
   owner: string
   repo: string
   account_id: number
@@ -114,6 +115,9 @@ const tier = [{ property_name: 'tier', value: 'first' }]
 const sshKey: Sample['body'] = () => ({ key: makeSshKey().line })
 
 const comment: Sample['body'] = () => ({ body: 'Well said.' })
+
+/** No caller has reacted with it before. */
+const rocket: Sample['body'] = () => ({ content: 'rocket' })
 
 /** The public repository of the scene of a private one. */
 const openOf = (repo = '') => repo.replace('vault-', 'widgets-')
@@ -323,6 +327,31 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'issues/get-comment': { ...shown, only: 'issues' },
   'issues/update-comment': { ...shown, only: 'issues', others: true, body: () => ({ body: 'x' }) },
   'issues/delete-comment': { ...done, only: 'issues', others: true },
+  'issues/list': shown,
+  'issues/list-for-authenticated-user': shown,
+  'issues/list-for-org': shown,
+  'issues/list-events-for-repo': shown,
+  'issues/get-event': { ...shown, only: 'issues' },
+  'issues/list-events': { ...shown, only: 'issues' },
+  'issues/list-events-for-timeline': { ...shown, only: 'issues' },
+  'issues/list-milestones': shown,
+  'issues/create-milestone': { success: 201, body: ({ name }) => ({ title: name }) },
+  'issues/get-milestone': shown,
+  'issues/update-milestone': { success: 200, body: ({ name }) => ({ title: name }) },
+  'issues/delete-milestone': done,
+  'issues/list-labels-for-milestone': shown,
+  'reactions/list-for-issue': { ...shown, only: 'issues' },
+  'reactions/create-for-issue': { success: 201, only: 'issues', body: rocket },
+  'reactions/delete-for-issue': { ...done, only: 'issues', others: true },
+  'reactions/list-for-issue-comment': { ...shown, only: 'issues' },
+  'reactions/create-for-issue-comment': { success: 201, only: 'issues', body: rocket },
+  'reactions/delete-for-issue-comment': { ...done, only: 'issues', others: true },
+  'reactions/list-for-pull-request-review-comment': shown,
+  'reactions/create-for-pull-request-review-comment': { success: 201, body: rocket },
+  'reactions/delete-for-pull-request-comment': { ...done, others: true },
+  'reactions/list-for-release': shown,
+  'reactions/create-for-release': { success: 201, body: rocket },
+  'reactions/delete-for-release': { ...done, others: true },
   'issues/list-labels-for-repo': shown,
   'issues/create-label': { success: 201, body: () => ({ name: 'odd' }) },
   'issues/get-label': shown,
@@ -335,6 +364,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'issues/remove-all-labels': { ...done, only: 'issues' },
   'issues/list-assignees': shown,
   'issues/check-user-can-be-assigned': done,
+  'issues/check-user-can-be-assigned-to-issue': { ...done, only: 'issues' },
   'issues/add-assignees': { success: 201, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'issues/remove-assignees': { ...shown, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'repos/get-content': shown,
@@ -707,6 +737,7 @@ export function advisoryIn(repo = ''): string {
  */
 const everywhere = {
   issue_number: 1,
+  milestone_number: 1,
   pull_number: 2,
   label: 'bug',
   assignee: 'mona',
@@ -730,6 +761,13 @@ const everywhere = {
 /** Users cannot follow or block themselves: these paths name another user. */
 const ofOthers = /^\/user\/following\/|\/blocks\//
 
+/** The property of a place for a reaction. */
+function reactionKeyOf(template: string): keyof PlantedReactions {
+  if (template.includes('/issues/comments/')) return 'issue_comment_reaction_id'
+  if (template.includes('/pulls/')) return 'review_comment_reaction_id'
+  return template.includes('/releases/') ? 'release_reaction_id' : 'issue_reaction_id'
+}
+
 /** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
@@ -739,6 +777,7 @@ function keyOf(name: string, template: string): string {
   if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
+  if (name === 'reaction_id') return reactionKeyOf(template)
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }
 

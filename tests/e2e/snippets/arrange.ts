@@ -65,6 +65,10 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
   const review = await work.arrangeReviews([hubot, names.hubot], mona, widgets, pull)
+  const reactions = await work.arrangeReactions(mona, widgets, {
+    ...{ comment_id: issues.comment_id, review_comment_id: review.comment_id },
+    release_id: release.release_id,
+  })
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -89,6 +93,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       release,
       pull,
       review,
+      reactions,
       objects,
       scan,
       hook,

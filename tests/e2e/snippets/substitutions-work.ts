@@ -14,7 +14,7 @@ const hook = (arranged: Arranged) => ({
 })
 
 const gist = ({ gist: params }: Arranged) => ({ params })
-const comment = ({ issues: params }: Arranged) => ({ params })
+const comment = ({ issues: { comment_id } }: Arranged) => ({ params: { comment_id } })
 const alertOf = ({ scan }: Arranged) => ({ params: scan })
 
 const advisory = ({ advisory: params }: Arranged) => ({ params })
@@ -91,6 +91,32 @@ const released = ({ release: { release_id, asset_id } }: Arranged) => ({
   params: { release_id, asset_id },
 })
 
+/** Reactions that the examples name, with what they are for. */
+const reactionSubstitutions: Substitutions = {
+  'reactions/delete-for-issue': ({ reactions }) => ({
+    params: { reaction_id: reactions.to_issue! },
+  }),
+  'reactions/list-for-issue-comment': comment,
+  'reactions/create-for-issue-comment': comment,
+  'reactions/delete-for-issue-comment': ({ issues, reactions }) => ({
+    params: { comment_id: issues.comment_id, reaction_id: reactions.to_comment! },
+  }),
+  'reactions/list-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
+    params: { comment_id },
+  }),
+  'reactions/create-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
+    params: { comment_id },
+  }),
+  'reactions/delete-for-pull-request-comment': ({ review: { comment_id }, reactions }) => ({
+    params: { comment_id, reaction_id: reactions.to_review_comment! },
+  }),
+  'reactions/list-for-release': released,
+  'reactions/create-for-release': released,
+  'reactions/delete-for-release': ({ release: { release_id }, reactions }) => ({
+    params: { release_id, reaction_id: reactions.to_release! },
+  }),
+}
+
 /** Values for operations on repositories and their contents. */
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
@@ -138,6 +164,8 @@ export const workSubstitutions: Substitutions = {
     ],
     released,
   ),
+  ...reactionSubstitutions,
+  'issues/get-event': ({ issues: { event_id } }) => ({ params: { event_id } }),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,

@@ -64,6 +64,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ...scene.run,
     ...scene.release,
     ...scene.review,
+    ...scene.reactions,
     team_slug: 'core',
     invitation_id: 1,
     code: 'x'.repeat(40),

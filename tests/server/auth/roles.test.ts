@@ -8,6 +8,7 @@ import type { RepositoryOperation } from '../../_support/operation-kinds.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
+import { plantMilestone, plantReactions } from '../../_support/planted-milestone.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -72,6 +73,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/unlock': [triagers, 204],
   'issues/list-assignees': [everybody, 200],
   'issues/check-user-can-be-assigned': [everybody, 204],
+  'issues/check-user-can-be-assigned-to-issue': [everybody, 204],
   'issues/add-assignees': [triagers, 201, { assignees: ['mona'] }],
   'issues/remove-assignees': [triagers, 200, { assignees: ['mona'] }],
   'issues/list-labels-on-issue': [everybody, 200],
@@ -83,6 +85,28 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/add-issue-field-values': [writers, 200, {}],
   'issues/delete-issue-field-value': [writers, 204],
   'issues/set-issue-field-values': [writers, 200, {}],
+  'issues/list-events-for-repo': [everybody, 200],
+  'issues/get-event': [everybody, 200],
+  'issues/list-events': [everybody, 200],
+  'issues/list-events-for-timeline': [everybody, 200],
+  'issues/list-milestones': [everybody, 200],
+  'issues/get-milestone': [everybody, 200],
+  'issues/list-labels-for-milestone': [everybody, 200],
+  'issues/create-milestone': [writers, 201, { title: 'Second' }],
+  'issues/update-milestone': [writers, 200, { title: 'Last' }],
+  'issues/delete-milestone': [writers, 204],
+  'reactions/list-for-issue': [everybody, 200],
+  'reactions/create-for-issue': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-issue': [writers, 204],
+  'reactions/list-for-issue-comment': [everybody, 200],
+  'reactions/create-for-issue-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-issue-comment': [writers, 204],
+  'reactions/list-for-pull-request-review-comment': [everybody, 200],
+  'reactions/create-for-pull-request-review-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-pull-request-comment': [writers, 204],
+  'reactions/list-for-release': [everybody, 200],
+  'reactions/create-for-release': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-release': [writers, 204],
   'issues/list-labels-for-repo': [everybody, 200],
   'issues/get-label': [everybody, 200],
   'issues/create-label': [writers, 201, { name: 'odd' }],
@@ -302,9 +326,13 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     await git.branch('side', { 'side.md': '' })
     // Created by someone else, since callers can change their own.
     await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
-    const review = await storage.transaction((store) =>
-      plantReview(store, repository_id, clock.now()),
-    )
+    const { review, reactions } = await storage.transaction(async (store) => {
+      await plantMilestone(store, repository_id, clock.now())
+      const review = await plantReview(store, repository_id, clock.now())
+      const places = { ...review, comment_id: comment.id, release_id: planted.release_id }
+      const reactions = await plantReactions(store, repository_id, places, clock.now())
+      return { review, reactions }
+    })
     const advisories = `${path}/security-advisories`
     const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
     await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
@@ -316,6 +344,15 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         )
         .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
+        .replace('{milestone_number}', '1')
+        .replace('{event_id}', String(reactions.event_id))
+        .replace(
+          /(?<=\/issues\/comments\/.*)\{reaction_id\}/,
+          String(reactions.issue_comment_reaction_id),
+        )
+        .replace(/(?<=\/pulls\/.*)\{reaction_id\}/, String(reactions.review_comment_reaction_id))
+        .replace(/(?<=\/releases\/.*)\{reaction_id\}/, String(reactions.release_reaction_id))
+        .replace('{reaction_id}', String(reactions.issue_reaction_id))
         .replace('{review_id}', String(review.review_id))
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')

@@ -32,6 +32,9 @@ const ids = Object.keys(shownChanges) as Conditional[]
 
 /** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
+  'issues/list': '/issues?filter=created',
+  'issues/list-for-authenticated-user': '/user/issues?filter=all',
+  'issues/list-for-org': '/orgs/acme/issues?filter=created',
   'search/issues-and-pull-requests': '/search/issues?q=repo:{owner}/{repo}+is:issue',
   'search/repos': '/search/repositories?q=repo:{owner}/{repo}',
   'search/users': '/search/users?q=mona',
@@ -52,6 +55,8 @@ const places: Partial<Record<Conditional, string>> = {
   'activity/list-repo-events': '/repos/acme/widgets/events',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
+  'reactions/list-for-pull-request-review-comment':
+    '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}/reactions',
   'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
   'migrations/list-repos-for-authenticated-user':
     '/user/migrations/{own_migration_id}/repositories',
@@ -103,7 +108,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     await mona.request('PUT', `${path}/subscription`, { subscribed: true })
     await mona.request('PUT', '/user/following/hubot')
     await mona.request('PUT', '/user/interaction-limits', { limit: 'collaborators_only' })
-    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'] })
+    await mona.post(`${path}/milestones`, { title: 'First' })
+    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'], milestone: 1 })
     const git = await gitOf(service, path)
     const commit_sha = await git.branch('side', { 'side.md': '' })
     await plantTag(git.folder)
@@ -134,6 +140,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    await mona.patch(`${path}/issues/1`, { title: 'Bent' })
+    const [event] = (await mona.get(`${path}/issues/events`)).body
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -160,6 +168,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       hook_id: String(hook.id),
       repository_id: String(repositoryId),
       issue_number: '1',
+      milestone_number: '1',
+      event_id: String(event.id),
       pull_number: '2',
       comment_id: String(comment.id),
       delivery_id: String(delivery.id),
