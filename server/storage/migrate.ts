@@ -39,6 +39,7 @@ import { up as releases } from './migrations/035-releases.ts'
 import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import { up as pullReviews } from './migrations/037-pull-reviews.ts'
 import { up as search } from './migrations/038-search.ts'
+import { up as commitComments } from './migrations/040-commit-comments.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -83,6 +84,7 @@ const steps: Record<string, Step> = {
   '036-lfs-locks': lfsLocks,
   '037-pull-reviews': pullReviews,
   '038-search': search,
+  '040-commit-comments': commitComments,
 }
 
 /** Names of all migrations of this version. */

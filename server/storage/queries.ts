@@ -6,6 +6,7 @@ import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
 import type { RowCache } from './cache.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
+import { commitCommentQueries } from './repositories/commit-comments.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
 import { contentExclusionQueries } from './actions/content-exclusions.ts'
@@ -143,6 +144,8 @@ const repositoryAreaQueries = {
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
+  commitComments: ({ handle, cache }: Bound) =>
+    commitCommentQueries(handle, accountQueries(handle, cache)),
   commitStatuses: ({ handle, cache }: Bound) =>
     commitStatusQueries(handle, accountQueries(handle, cache)),
   releases: ({ handle, cache }: Bound) => releaseQueries(handle, accountQueries(handle, cache)),

@@ -15,6 +15,7 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComments } from '../../domains/repositories/handlers/commit-comments.ts'
 import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
 import { commits } from '../../domains/repositories/handlers/commits.ts'
 import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
@@ -105,6 +106,7 @@ export const handlers = {
   ...codeScanningAlerts,
   ...codeScanningSetup,
   ...collaborators,
+  ...commitComments,
   ...commitStatuses,
   ...commitComparisons,
   ...commits,

@@ -5,7 +5,7 @@ import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import { integrationView } from '../../apps/views/integration.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
-import { reactionRollup } from './reaction-rollup.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 /** A comment on an issue or pull request. */

@@ -8,7 +8,7 @@ import { issueTypeView } from './issue-type.ts'
 import { labelView } from './label.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
-import { reactionRollup } from './reaction-rollup.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { withSource } from '../../../api/views/source.ts'
 

@@ -11,7 +11,8 @@ const chapters: { title: string; tags: string[] }[] = [
   {
     title: 'Repositories',
     tags: [
-      ...['repositories', 'contents', 'commit-statuses', 'releases', 'release-assets'],
+      ...['repositories', 'contents', 'commit-comments', 'commit-statuses'],
+      ...['releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
       ...['collaborators', 'invitations', 'hooks', 'hub', 'imports', 'migrations', 'workspaces'],
     ],

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../contract/schemas.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 
 /** Reactions are not supported, so all counts are zero. @param url of the object */
 export const reactionRollup = (url: string): Schemas['reaction-rollup'] => ({
