@@ -1,6 +1,7 @@
 import type { Handlers, Validators } from '../../api/handler.ts'
 import { applications } from '../../domains/apps/handlers/applications.ts'
 import { apps } from '../../domains/apps/handlers/apps.ts'
+import { archives } from '../../domains/repositories/handlers/archives.ts'
 import { assignees } from '../../domains/issues/handlers/assignees.ts'
 import { attestations } from '../../domains/security/handlers/attestations.ts'
 import { blocks } from '../../domains/accounts/handlers/blocks.ts'
@@ -92,6 +93,7 @@ import { workspaces } from '../../domains/workspaces/handlers/workspaces.ts'
 export const handlers = {
   ...applications,
   ...apps,
+  ...archives,
   ...assignees,
   ...attestations,
   ...blocks,

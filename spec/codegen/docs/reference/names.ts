@@ -11,7 +11,7 @@ const chapters: { title: string; tags: string[] }[] = [
   {
     title: 'Repositories',
     tags: [
-      ...['repositories', 'contents', 'commit-comments', 'commit-statuses'],
+      ...['repositories', 'contents', 'archives', 'commit-comments', 'commit-statuses'],
       ...['releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
       ...['collaborators', 'invitations', 'hooks', 'hub', 'imports', 'migrations', 'workspaces'],
