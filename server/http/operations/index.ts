@@ -26,6 +26,7 @@ import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/pull-commits.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
+import { contributors } from '../../domains/repositories/handlers/contributors.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
 import { customProperties } from '../../domains/organizations/handlers/custom-properties.ts'
 import { customPropertyValues } from '../../domains/organizations/handlers/custom-property-values.ts'
@@ -119,6 +120,7 @@ export const handlers = {
   ...branchChanges,
   ...contentExclusion,
   ...contents,
+  ...contributors,
   ...customProperties,
   ...customPropertyValues,
   ...hookDeliveries,

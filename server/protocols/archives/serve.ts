@@ -2,10 +2,9 @@ import type { Request, Response } from 'express'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
-import { archivedCommit } from '../../domains/repositories/archives/commit-of.ts'
 import { archiveAt, archiveFolder } from '../../domains/repositories/archives/ticket.ts'
+import { findCommitId } from '../../domains/repositories/commits/find-commit.ts'
 import { writeArchive, type ArchiveFormat, type SourceArchive } from '../../git/archive.ts'
-import { hasObject } from '../../git/has.ts'
 import { findReader } from '../downloads/find-reader.ts'
 import { decoded, notFound, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'
@@ -51,7 +50,7 @@ const sendTicketed =
     if (repository.private && !wanted.hidden) throw notFound()
     const { commit, format } = wanted
     const path = context.git.path(repository.id)
-    if (!(await hasObject(path, commit))) throw notFound()
+    if ((await findCommitId(path, commit)) !== commit) throw notFound()
     const folder = safe(`${repository.owner.login}-${repository.name}-${commit.slice(0, 7)}`)
     await send({ path, commit, format, folder }, request, response)
   }
@@ -66,9 +65,9 @@ const sendNamed =
   async (request, response, context) => {
     const { repository } = await findReader(request, response, { owner, name: repo }, context)
     const named = decoded(ref)
-    const commit = await archivedCommit(repository, named, context)
-    if (commit === undefined) throw notFound()
     const path = context.git.path(repository.id)
+    const commit = await findCommitId(path, named)
+    if (commit === undefined) throw notFound()
     const folder = `${repository.name}-${folderOf(named)}`
     await send({ path, commit, format: format as ArchiveFormat, folder }, request, response)
   }

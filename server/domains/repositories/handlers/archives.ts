@@ -2,8 +2,9 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { ArchiveFormat } from '../../../git/archive.ts'
-import { archivedCommit } from '../archives/commit-of.ts'
 import { archivePath } from '../archives/ticket.ts'
+import { findCommitId } from '../commits/find-commit.ts'
+import { headOf } from '../commits/head-of.ts'
 
 type Wanted = Pick<
   Request<'repos/download-tarball-archive'>,
@@ -16,7 +17,11 @@ async function redirected(
   format: ArchiveFormat,
   context: Context,
 ) {
-  const commit = await archivedCommit(repository, path.ref, context)
+  const { ref } = path
+  const commit =
+    ref === ''
+      ? await headOf(repository, context)
+      : await findCommitId(context.git.path(repository.id), ref)
   if (commit === undefined) throw notFound()
   const headers = { Location: links.html(archivePath(repository, commit, format, context)) }
   return { status: 302 as const, body: undefined, headers }
