@@ -13,6 +13,7 @@ import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deployKeyQueries } from './repositories/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
 import type { Engine } from './engines/engine.ts'
@@ -141,6 +142,7 @@ const repositoryAreaQueries = {
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
+  deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),

@@ -34,6 +34,7 @@ import {
   hookDeliveries,
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
@@ -124,6 +125,7 @@ export const handlers = {
   ...customProperties,
   ...customPropertyValues,
   ...hookDeliveries,
+  ...deployKeys,
   ...emails,
   ...events,
   ...following,
