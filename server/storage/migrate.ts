@@ -40,7 +40,7 @@ import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import { up as pullReviews } from './migrations/037-pull-reviews.ts'
 import { up as search } from './migrations/038-search.ts'
 import { up as commitComments } from './migrations/040-commit-comments.ts'
-import { up as deployKeys } from './migrations/043-deploy-keys.ts'
+import { up as deployKeysPublicLists } from './migrations/043-deploy-keys-public-lists.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -86,7 +86,7 @@ const steps: Record<string, Step> = {
   '037-pull-reviews': pullReviews,
   '038-search': search,
   '040-commit-comments': commitComments,
-  '043-deploy-keys': deployKeys,
+  '043-deploy-keys-public-lists': deployKeysPublicLists,
 }
 
 /** Names of all migrations of this version. */

@@ -35,6 +35,7 @@ import {
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
 import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
+import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
@@ -126,6 +127,7 @@ export const handlers = {
   ...customPropertyValues,
   ...hookDeliveries,
   ...deployKeys,
+  ...dispatches,
   ...emails,
   ...events,
   ...following,

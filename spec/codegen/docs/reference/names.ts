@@ -14,7 +14,7 @@ const chapters: { title: string; tags: string[] }[] = [
       ...['repositories', 'contents', 'archives', 'commit-comments', 'commit-statuses'],
       ...['releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
-      ...['collaborators', 'invitations', 'deploy-keys', 'hooks', 'hub', 'imports', 'migrations', 'workspaces'],
+      ...['collaborators', 'invitations', 'deploy-keys', 'hooks', 'dispatches', 'hub', 'imports', 'migrations', 'workspaces'],
     ],
   },
   {

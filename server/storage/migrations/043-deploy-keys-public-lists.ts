@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 
-/** SSH keys that give access to one repository. A key belongs to one repository. */
+/**
+ * SSH keys that give access to one repository; a key belongs to one repository. Lists of all public
+ * repositories do not read private ones.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { bigint } = engine
   await engine
@@ -22,4 +25,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const index = (name: string) => db.schema.createIndex(name).on('deploy_keys')
   await index('deploy_keys_by_repository').columns(['repository_id', 'id']).execute()
   await index('deploy_keys_by_account').column('added_by_id').execute()
+  await db.schema
+    .createIndex('repositories_public')
+    .on('repositories')
+    .column('id')
+    .where(sql.ref('visibility'), '=', sql.lit('public'))
+    .execute()
 }
