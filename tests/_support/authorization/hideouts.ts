@@ -6,6 +6,7 @@ import { subject } from './attestations.ts'
 import { fillIn, type Place } from './sample-calls.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls } from '../planted-pulls.ts'
+import { plantParts } from '../planted-parts.ts'
 import { plantRelease } from '../planted-release.ts'
 import { plantReview } from '../planted-review.ts'
 import { plantRun } from '../planted-run.ts'
@@ -37,8 +38,9 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
-  const { scanning, run, release, review, authorId: author_id } = scene
-  const found = { issue_field_id, author_id, ...scanning, ...run, ...release, ...review }
+  const { scanning, run, release, parts, review, authorId: author_id } = scene
+  const works = { ...scanning, ...run, ...release, ...parts, ...review }
+  const found = { issue_field_id, author_id, ...works }
   const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }
@@ -57,6 +59,7 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
       ...(await plantScanning(store, id, now)),
       ...(await plantRun(store, id, now)),
       ...(await plantRelease(store, id, now)),
+      ...(await plantParts(store, id, now)),
       ...(await plantReview(store, id, now)),
     }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }

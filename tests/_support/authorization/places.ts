@@ -67,6 +67,7 @@ export class Places {
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
+      ...(who.openly ? scene.openParts : scene.parts),
       ...(who.openly ? scene.openReview : scene.review),
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')

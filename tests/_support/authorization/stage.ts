@@ -19,6 +19,7 @@ import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
 import { plantReview, type PlantedReview } from '../planted-review.ts'
+import { plantParts, type PlantedParts } from '../planted-parts.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
@@ -99,6 +100,9 @@ export interface Scene {
   /** A release of each repository. */
   release: PlantedRelease
   openRelease: PlantedRelease
+  /** A comment on a commit and a deploy key of each repository. */
+  parts: PlantedParts
+  openParts: PlantedParts
   /** A review in each repository. */
   review: PlantedReview
   openReview: PlantedReview
@@ -458,6 +462,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openRun: await plantRun(store, openId, now),
       release: await plantRelease(store, repositoryId, now),
       openRelease: await plantRelease(store, openId, now),
+      parts: await plantParts(store, repositoryId, now),
+      openParts: await plantParts(store, openId, now),
       review: await plantReview(store, repositoryId, now),
       openReview: await plantReview(store, openId, now),
       authorId: (await plantImport(store, repositoryId, now)).author_id,

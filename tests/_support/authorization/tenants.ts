@@ -117,6 +117,7 @@ export async function makeTenant(
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
     team_slug: 'core',
     invitation_id: await makeInvitation(server, scene.repositoryId, scene.idol),

@@ -63,6 +63,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
     team_slug: 'core',
     invitation_id: 1,
