@@ -3,11 +3,13 @@ import type { Links } from '../../../core/links.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { Contributor } from '../contributors/find-contributors.ts'
 
+type Account = Omit<Schemas['simple-user'], 'name' | 'email' | 'starred_at'>
+
 /** An author of commits. */
 export function contributorView(contributor: Contributor, links: Links): Schemas['contributor'] {
   const { commits: contributions } = contributor
   if (contributor.account) {
-    const { name, email, starred_at, ...user } = simpleUser(contributor.account, links)
+    const user: Account = simpleUser(contributor.account, links)
     return { ...user, contributions }
   }
   const { name, email } = contributor

@@ -11,8 +11,8 @@ const chapters: { title: string; tags: string[] }[] = [
   {
     title: 'Repositories',
     tags: [
-      ...['repositories', 'contents', 'archives', 'commit-comments', 'commit-statuses'],
-      ...['releases', 'release-assets'],
+      ...['repositories', 'contents', 'archives', 'contributors', 'commit-comments'],
+      ...['commit-statuses', 'releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
       ...['collaborators', 'invitations', 'deploy-keys', 'hooks', 'dispatches', 'hub', 'imports', 'migrations', 'workspaces'],
     ],
