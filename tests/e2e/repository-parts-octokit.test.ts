@@ -83,7 +83,11 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
     const files = await filesOf(archive as ArrayBuffer)
     expect(files[`${folder}/list.md`]).toBe('One\nTwo\n')
     const zip = await mona.repos.downloadZipballArchive({ ...at, ref: '' })
-    expect(Buffer.from(zip.data as ArrayBuffer).subarray(0, 2).toString()).toBe('PK')
+    expect(
+      Buffer.from(zip.data as ArrayBuffer)
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
 
     const { data: contributors } = await mona.repos.listContributors(at)
     expect(contributors).toMatchObject([{ login: 'mona', contributions: 2 }])

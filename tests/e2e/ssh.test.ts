@@ -249,7 +249,9 @@ describe.skipIf(!present)('git over SSH', () => {
     const who = await holder(undefined)
     const [owner = '', repo = ''] = name.split('/')
     const body = { key: who.line, read_only: true }
-    await unwrap(as('mona').POST('/repos/{owner}/{repo}/keys', { params: { path: { owner, repo } }, body }))
+    await unwrap(
+      as('mona').POST('/repos/{owner}/{repo}/keys', { params: { path: { owner, repo } }, body }),
+    )
     const git = await cloneBy(who, name)
     await git.commit('file.txt', 'With a deploy key\n')
     await expect(git('push', '-q', 'origin', 'HEAD:main')).rejects.toThrow()

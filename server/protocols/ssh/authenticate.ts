@@ -29,8 +29,7 @@ async function deployer(
   deployKey: DeployKey | undefined,
   needs: Needs,
 ): Promise<Visitor | undefined> {
-  const repository =
-    deployKey && (await needs.storage.repositories.find(deployKey.repository_id))
+  const repository = deployKey && (await needs.storage.repositories.find(deployKey.repository_id))
   if (!repository) return undefined
   const { id: keyId, added_by_id: adder } = deployKey
   const user = await activeAccount(adder ?? repository.owner_id, needs)

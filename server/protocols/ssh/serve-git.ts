@@ -52,7 +52,10 @@ function refuseReadOnly(
 }
 
 /** @throws ServiceError when access is denied */
-async function placeOf({ visitor, command, links }: Conversation, context: Context): Promise<Place> {
+async function placeOf(
+  { visitor, command, links }: Conversation,
+  context: Context,
+): Promise<Place> {
   const { user, deployKey } = visitor
   const { storage, git, gists } = context
   const lasting = true

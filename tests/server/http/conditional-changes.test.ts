@@ -134,9 +134,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const released = await storage.transaction((store) =>
       plantRelease(store, repositoryId, clock.now()),
     )
-    const parts = await storage.transaction((store) =>
-      plantParts(store, repositoryId, clock.now()),
-    )
+    const parts = await storage.transaction((store) => plantParts(store, repositoryId, clock.now()))
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )

@@ -49,7 +49,8 @@ export async function addSshKey(
     if ((await sshKeys.count(user.id, purpose)) >= maxKeys) {
       throw fault(purpose, `cannot be added: the account has the maximum of ${maxKeys} keys`)
     }
-    const deploys = purpose === 'authentication' && (await deployKeys.findByFingerprint(fingerprint))
+    const deploys =
+      purpose === 'authentication' && (await deployKeys.findByFingerprint(fingerprint))
     const added = !deploys && (await sshKeys.add({ ...row, created_at: clock.now() }))
     if (!added) throw fault(purpose, 'key is already in use')
     return added

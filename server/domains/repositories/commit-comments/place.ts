@@ -1,6 +1,5 @@
 import { validationFailed } from '../../../core/errors.ts'
 import { changedFiles, emptyTree, patches } from '../../../git/diff.ts'
-import type { GitPlace } from '../../../git/environment.ts'
 import { readCommit } from '../../../git/history.ts'
 import { diffLines, findLine, numberOn, type DiffLine } from '../commits/diff-lines.ts'
 
@@ -44,7 +43,7 @@ function placeOnLine({ position, line = 0 }: WantedPlace, lines: readonly DiffLi
  * @throws ServiceError 422 for files and lines that are not part of the diff
  */
 export async function placeComment(
-  place: GitPlace,
+  place: string,
   sha: string,
   { path, position, line }: WantedPlace,
 ): Promise<CommentPlace> {

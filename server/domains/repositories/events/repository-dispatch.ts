@@ -5,13 +5,13 @@ import { commonPayload, type EventSource } from './common-payload.ts'
 /** Builds the event for something that happened elsewhere. */
 export function repositoryDispatchEvent(
   happening: EventSource,
-  { event_type: action, client_payload = null }: Schemas['dispatch-input'],
+  { event_type: action, client_payload }: Schemas['dispatch-input'],
 ): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-repository-dispatch'] => ({
     action,
     branch: repository.default_branch,
-    client_payload,
+    client_payload: client_payload ?? null,
     ...commonPayload(happening),
   })
   return { event: 'repository_dispatch', action, repository, links, payload }

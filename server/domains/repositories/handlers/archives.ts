@@ -6,10 +6,7 @@ import { archivePath } from '../archives/ticket.ts'
 import { findCommitId } from '../commits/find-commit.ts'
 import { headOf } from '../commits/head-of.ts'
 
-type Wanted = Pick<
-  Request<'repos/download-tarball-archive'>,
-  'path' | 'repository' | 'links'
->
+type Wanted = Pick<Request<'repos/download-tarball-archive'>, 'path' | 'repository' | 'links'>
 
 /** Redirects to an archive. @throws ServiceError 404 for an unknown ref */
 async function redirected(

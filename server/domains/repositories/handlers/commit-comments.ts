@@ -8,10 +8,7 @@ import { createCommitComment } from '../commit-comments/create-comment.ts'
 import { requireCommit } from '../commits/find-commit.ts'
 import { commitCommentView } from '../views/commit-comment.ts'
 
-type Listed = Pick<
-  Request<'repos/list-commit-comments-for-repo'>,
-  'query' | 'repository' | 'links'
->
+type Listed = Pick<Request<'repos/list-commit-comments-for-repo'>, 'query' | 'repository' | 'links'>
 type OnComment = Request<'repos/delete-commit-comment'>
 
 /** One page of comments. @param commitId omit it for all commits of the repository */

@@ -14,7 +14,17 @@ const chapters: { title: string; tags: string[] }[] = [
       ...['repositories', 'contents', 'archives', 'contributors', 'commit-comments'],
       ...['commit-statuses', 'releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
-      ...['collaborators', 'invitations', 'deploy-keys', 'hooks', 'dispatches', 'hub', 'imports', 'migrations', 'workspaces'],
+      ...[
+        'collaborators',
+        'invitations',
+        'deploy-keys',
+        'hooks',
+        'dispatches',
+        'hub',
+        'imports',
+        'migrations',
+        'workspaces',
+      ],
     ],
   },
   {
