@@ -100,7 +100,7 @@ describe.each(versions)('unmodified Octokit, in %s', (version) => {
 
     const event = { ...at, event_type: 'deployed', client_payload: { healthy: true } }
     expect((await mona.repos.createDispatchEvent(event)).status).toBe(204)
-    const compared = await mona.repos.compareCommits({ ...at, base: 'main~1', head: 'main' })
+    const compared = await mona.repos.compareCommits({ ...at, base: 'main', head: commit_sha })
     expect(compared.status).toBe(200)
     const { data: open } = await mona.repos.listPublic()
     expect(open.map(({ full_name }) => full_name)).toContain(`mona/${repo}`)
