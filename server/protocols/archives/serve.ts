@@ -18,7 +18,7 @@ const types: Record<ArchiveFormat, string> = {
   zip: 'application/zip',
 }
 
-/** A client that reads nothing for so many milliseconds is disconnected. */
+/** Time in milliseconds after which a client that reads nothing is disconnected. */
 const patience = 60_000
 
 /** Names of folders in archives have only these characters, so that headers need no escapes. */

@@ -51,6 +51,7 @@ const places: Partial<Record<Conditional, string>> = {
   'issues/list-issue-field-values-for-issue':
     '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
   'activity/list-repo-events': '/repos/acme/widgets/events',
+  'repos/list-commit-statuses': '/repos/{owner}/{repo}/statuses/{commit_sha}',
   'repos/get-commit-comment': '/repos/{owner}/{repo}/comments/{commit_comment_id}',
   'repos/get-deploy-key': '/repos/{owner}/{repo}/keys/{deploy_key_id}',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',

@@ -3,7 +3,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import { accountsOfEmails } from '../commit-accounts.ts'
 
-/** An author of commits: an account, or the name and email address of somebody without one. */
+/** An author of commits: an account, or the name and email address of someone without one. */
 export type Contributor = { commits: number } & (
   { account: Account } | { account?: undefined; name: string; email: string }
 )
