@@ -6,6 +6,7 @@ export const eventNames: readonly [name: string, meaning: string][] = [
   ['pull_request_review_comment', 'somebody comments on a diff'],
   ['issues', 'an issue changes'],
   ['issue_comment', 'somebody comments'],
+  ['commit_comment', 'somebody comments on a commit'],
   ['create', 'a branch or tag is created'],
   ['release', 'a release changes'],
   ['delete', 'a branch or tag is deleted'],

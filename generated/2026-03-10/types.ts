@@ -1190,6 +1190,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public repositories
+         * @description Lists all public repositories in the order of their IDs. To get the next page, follow the
+         *     `Link` header, or set `since` to the last ID of the page.
+         */
+        get: operations["repos/list-public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}/repos": {
         parameters: {
             query?: never;
@@ -1981,6 +2008,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/contributors": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository contributors
+         * @description Lists the authors of the commits on the default branch, those with the most commits first. Authors
+         *     are found by their verified email addresses. Only the newest 50,000 commits are counted, and only
+         *     the 500 email addresses with the most commits are matched with accounts. Returns 204 for a
+         *     repository without commits.
+         */
+        get: operations["repos/list-contributors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/tarball/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a repository archive (tar)
+         * @description Redirects to a tar archive of the files of a commit. The URL needs no credentials and is valid for
+         *     five minutes. Files with the attribute `export-ignore` are left out, and Git LFS files are
+         *     represented by their pointers. Returns 404 for an unknown ref.
+         */
+        get: operations["repos/download-tarball-archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/zipball/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a repository archive (zip)
+         * @description Redirects to a ZIP archive of the files of a commit. The URL needs no credentials and is valid for
+         *     five minutes. Files with the attribute `export-ignore` are left out, and Git LFS files are
+         *     represented by their pointers. Returns 404 for an unknown ref.
+         */
+        get: operations["repos/download-zipball-archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/commits": {
         parameters: {
             query?: never;
@@ -2159,6 +2316,142 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{commit_sha}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List comments on a commit
+         * @description Lists the comments on a commit, oldest first. Returns 422 for an unknown commit.
+         */
+        get: operations["repos/list-comments-for-commit"];
+        put?: never;
+        /**
+         * Create a commit comment
+         * @description Creates a comment on a commit, or on a line of its diff, counted by `position` from the first hunk
+         *     of the file. Triggers the `commit_comment` webhook event. Returns 422 for an unknown commit.
+         */
+        post: operations["repos/create-commit-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List commit comments of a repository
+         * @description Lists the comments on all commits of a repository, oldest first.
+         */
+        get: operations["repos/list-commit-comments-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a commit comment
+         * @description Returns a comment on a commit.
+         */
+        get: operations["repos/get-commit-comment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a commit comment
+         * @description Deletes a comment on a commit. The author of the comment and users with write access to the
+         *     repository can delete it.
+         */
+        delete: operations["repos/delete-commit-comment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a commit comment
+         * @description Updates the text of a comment on a commit. The author of the comment and users with write access
+         *     to the repository can update it.
+         */
+        patch: operations["repos/update-commit-comment"];
         trace?: never;
     };
     "/repos/{owner}/{repo}/commits/{commit_sha}/pulls": {
@@ -9153,6 +9446,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/dispatches": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a repository dispatch event
+         * @description Triggers the `repository_dispatch` webhook event, which tells receivers that something happened
+         *     elsewhere. The body can have 64 KiB.
+         */
+        post: operations["repos/create-dispatch-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deploy keys
+         * @description Lists the SSH keys that give access to a repository, in the order in which they were added.
+         */
+        get: operations["repos/list-deploy-keys"];
+        put?: never;
+        /**
+         * Create a deploy key
+         * @description Adds an SSH key that gives access to one repository over git. Pushes with the key are attributed to
+         *     the user who added it. RSA keys must have at least 2048 bits. DSA keys and keys that are already in
+         *     use are rejected. A repository can have 100 deploy keys.
+         */
+        post: operations["repos/create-deploy-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a deploy key
+         * @description Returns a deploy key of a repository.
+         */
+        get: operations["repos/get-deploy-key"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deploy key
+         * @description Deletes a deploy key. It gives no access any more. A key cannot be changed: delete it and create
+         *     another one.
+         */
+        delete: operations["repos/delete-deploy-key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/invitations": {
         parameters: {
             query?: never;
@@ -11737,6 +12158,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    commit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a commit created
+         * @description Sent when a comment on a commit is created.
+         */
+        post: operations["webhooks/commit-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     create: {
         parameters: {
             query?: never;
@@ -12130,6 +12571,27 @@ export interface webhooks {
          *     deleted repository.
          */
         post: operations["webhooks/repository"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    repository_dispatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repository dispatch event created
+         * @description Sent when a dispatch event is created for a repository. Apps can subscribe to it by name; hooks of
+         *     repositories receive it if they subscribe to all events.
+         */
+        post: operations["webhooks/repository-dispatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15550,6 +16012,90 @@ export interface components {
             names: string[];
         };
         /**
+         * Contributor
+         * @description Author of commits of a repository. An author without an account has only `type`, `name`, `email`, and
+         *     `contributions`.
+         */
+        contributor: {
+            /** @description Username, unique regardless of case. */
+            login?: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id?: number;
+            /** @description Global node ID. */
+            node_id?: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url?: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url?: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url?: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url?: string;
+            /** @description URL template for the account's gists. */
+            gists_url?: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url?: string;
+            /** @description URL template for the account's events. */
+            events_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url?: string;
+            /**
+             * @description Type of account, or `Anonymous`.
+             * @enum {string}
+             */
+            type: "Anonymous" | "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin?: boolean;
+            /** @description Name in the newest commit of an author without an account. */
+            name?: string;
+            /** @description Email address of an author without an account. */
+            email?: string;
+            /** @description Number of commits. */
+            contributions: number;
+        };
+        /**
          * Commit statistics
          * @description Size of a change in lines.
          */
@@ -15665,6 +16211,124 @@ export interface components {
             commits: components["schemas"]["commit"][];
             /** @description Files changed since the merge base, at most 300. Only on the first page. */
             files?: components["schemas"]["diff-entry"][];
+        };
+        /**
+         * Author association
+         * @description How the author is associated with the repository.
+         * @enum {string}
+         */
+        "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Reactions
+         * @description Number of reactions by type.
+         */
+        "reaction-rollup": {
+            /**
+             * Format: uri
+             * @description API URL of the reactions.
+             */
+            url: string;
+            /** @description Total number of reactions. */
+            total_count: number;
+            /** @description Number of thumbs up reactions. */
+            "+1": number;
+            /** @description Number of thumbs down reactions. */
+            "-1": number;
+            /** @description Number of laugh reactions. */
+            laugh: number;
+            /** @description Number of confused reactions. */
+            confused: number;
+            /** @description Number of heart reactions. */
+            heart: number;
+            /** @description Number of hooray reactions. */
+            hooray: number;
+            /** @description Number of eyes reactions. */
+            eyes: number;
+            /** @description Number of rocket reactions. */
+            rocket: number;
+        };
+        /**
+         * Commit comment
+         * @description Comment on a commit.
+         */
+        "commit-comment": {
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /** @description Path of the file, or `null` if the comment is about the whole commit. */
+            path: string | null;
+            /**
+             * @description Line of the diff, counted from the first hunk of the file, whose header is line 0, or `null` if
+             *     the comment is not about a line.
+             */
+            position: number | null;
+            /** @description Line of the file, or `null` if the comment is not about a line. */
+            line: number | null;
+            /** @description ID of the commit. */
+            commit_id: string;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            author_association: components["schemas"]["author-association"];
+            reactions: components["schemas"]["reaction-rollup"];
+        };
+        /**
+         * Commit comment input
+         * @description Comment on a commit.
+         */
+        "commit-comment-input": {
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Path of a file that the commit changes. Omit it to comment on the whole commit. */
+            path?: string;
+            /**
+             * @description Line of the diff of the file, counted from its first hunk, whose header is line 0. Ignored
+             *     without `path`.
+             */
+            position?: number;
+            /**
+             * @deprecated
+             * @description Line of the file after the change. Use `position` instead. Ignored with `position` and without
+             *     `path`.
+             */
+            line?: number;
+        };
+        /**
+         * Commit comment update
+         * @description New text of a comment on a commit.
+         */
+        "commit-comment-update": {
+            /** @description Text of the comment. */
+            body: string;
         };
         /**
          * Label
@@ -15919,12 +16583,6 @@ export interface components {
             commits: components["schemas"]["pull-request-link"];
             statuses: components["schemas"]["pull-request-link"];
         };
-        /**
-         * Author association
-         * @description How the author is associated with the repository.
-         * @enum {string}
-         */
-        "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
         /**
          * Auto-merge
          * @description Request to merge a pull request as soon as its requirements are met.
@@ -22008,6 +22666,75 @@ export interface components {
             permission?: string;
         };
         /**
+         * Dispatch input
+         * @description Event from elsewhere.
+         */
+        "dispatch-input": {
+            /** @description Name of the event. Receivers find it in `action`. */
+            event_type: string;
+            /** @description Details for the receivers. */
+            client_payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Deploy key
+         * @description SSH key that gives access to one repository.
+         */
+        "deploy-key": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the key.
+             */
+            id: number;
+            /** @description Type and public key, without the comment. */
+            key: string;
+            /**
+             * Format: uri
+             * @description API URL of the key.
+             */
+            url: string;
+            /** @description Name of the key. */
+            title: string;
+            /** @description Whether the key is verified. Always `true`. */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description Time when the key was added.
+             */
+            created_at: string;
+            /** @description Whether the key grants only read access. */
+            read_only: boolean;
+            /** @description Username of the account that added the key, or `null` if the account was deleted. */
+            added_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the key was last used for Git access.
+             */
+            last_used: string | null;
+            /** @description Whether the key can be used. Always `true`. */
+            enabled: boolean;
+        };
+        /**
+         * Deploy key input
+         * @description SSH key to add to a repository.
+         */
+        "deploy-key-input": {
+            /** @description Name of the key. Defaults to the comment of the key. */
+            title?: string;
+            /**
+             * @description Public key in the format of a public key file, which is the type, the key, and an optional
+             *     comment.
+             * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1
+             */
+            key: string;
+            /**
+             * @description Whether the key grants only read access.
+             * @default false
+             */
+            read_only?: boolean;
+        };
+        /**
          * Repository invitation update
          * @description Changes to a repository invitation.
          */
@@ -22017,6 +22744,18 @@ export interface components {
              * @enum {string}
              */
             permissions?: "read" | "triage" | "write" | "maintain" | "admin";
+        };
+        /**
+         * Commit comment event payload
+         * @description A comment was created on a commit.
+         */
+        "commit-comment-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            comment: components["schemas"]["commit-comment"];
         };
         /**
          * Create event payload
@@ -22369,11 +23108,11 @@ export interface components {
              * @description Event type.
              * @enum {string}
              */
-            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PullRequestReviewCommentEvent" | "PullRequestReviewEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
+            type: "CommitCommentEvent" | "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PullRequestReviewCommentEvent" | "PullRequestReviewEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
             actor: components["schemas"]["actor"];
             repo: components["schemas"]["event-repository"];
             /** @description Event payload. */
-            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["review-event-payload"] | components["schemas"]["review-comment-event-payload"] | components["schemas"]["release-event-payload"];
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["commit-comment-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["review-event-payload"] | components["schemas"]["review-comment-event-payload"] | components["schemas"]["release-event-payload"];
             /** @description Whether the event is public. */
             public: boolean;
             /**
@@ -22383,6 +23122,13 @@ export interface components {
             created_at: string;
             org?: components["schemas"]["event-organization"];
         } & ({
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "CommitCommentEvent";
+            payload: components["schemas"]["commit-comment-event-payload"];
+        } | {
             /**
              * @description Event type.
              * @constant
@@ -24382,6 +25128,22 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Commit comment payload
+         * @description A comment was created on a commit.
+         */
+        "webhook-commit-comment": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            comment: components["schemas"]["commit-comment"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Create payload
          * @description A branch or tag was created.
          */
@@ -25189,6 +25951,24 @@ export interface components {
          * @description Activity on a repository.
          */
         "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"];
+        /**
+         * Repository dispatch payload
+         * @description Something happened elsewhere.
+         */
+        "webhook-repository-dispatch": {
+            /** @description Name of the event. */
+            action: string;
+            /** @description Default branch of the repository. */
+            branch: string;
+            /** @description Details, or `null` if there are none. */
+            client_payload: {
+                [key: string]: unknown;
+            } | null;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
         /**
          * Repository import payload
          * @description The import of a source completed, was cancelled, or cannot continue on its own.
@@ -26125,6 +26905,8 @@ export interface components {
         since: string;
         /** @description Returns only results last updated before this time. */
         before: string;
+        /** @description Returns only repositories with an ID greater than this. */
+        "repository-since": number;
         /**
          * @description Filters by the user's relation to the repositories. `member` lists those that the user
          *     collaborates on.
@@ -26190,6 +26972,14 @@ export interface components {
          * @example 12
          */
         "asset-id": number;
+        /** @description With `1` or `true`, the list includes authors whose email addresses belong to no account. */
+        "contributors-anon": string;
+        /**
+         * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+         *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+         * @example main
+         */
+        "archive-ref": string;
         /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
         "commits-sha": string;
         /** @description Returns only commits that changed this file or folder. */
@@ -26224,6 +27014,11 @@ export interface components {
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
          */
         "commit-id": string;
+        /**
+         * @description Unique identifier of the commit comment.
+         * @example 97
+         */
+        "commit-comment-id": number;
         /**
          * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
          * @example heads/main
@@ -26617,6 +27412,11 @@ export interface components {
         "team-type": "all" | "enterprise" | "organization";
         /** @description Filters by role. */
         "team-role": "all" | "member" | "maintainer";
+        /**
+         * @description Unique identifier of the deploy key.
+         * @example 3
+         */
+        "deploy-key-id": number;
         /**
          * @description Unique identifier of the invitation.
          * @example 31
@@ -29884,6 +30684,61 @@ export interface operations {
             451: components["responses"]["unavailable-for-legal-reasons"];
         };
     };
+    "repos/list-public": {
+        parameters: {
+            query?: {
+                /** @description Returns only repositories with an ID greater than this. */
+                since?: components["parameters"]["repository-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-for-user": {
         parameters: {
             query?: {
@@ -32031,6 +32886,226 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/list-contributors": {
+        parameters: {
+            query?: {
+                /** @description With `1` or `true`, the list includes authors whose email addresses belong to no account. */
+                anon?: components["parameters"]["contributors-anon"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Contributors. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["contributor"][];
+                };
+            };
+            /** @description The repository has no commits. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/download-tarball-archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the archive. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/download-zipball-archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the archive. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-commits": {
         parameters: {
             query?: {
@@ -32349,6 +33424,425 @@ export interface operations {
             404: components["responses"]["not-found"];
             409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-comments-for-commit": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments on the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["commit-comment-input"];
+            };
+        };
+        responses: {
+            /** @description Commit comment created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commit-comments-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments on commits. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit comment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit comment deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["commit-comment-update"];
+            };
+        };
+        responses: {
+            /** @description Commit comment updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -49936,6 +51430,337 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/create-dispatch-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["dispatch-input"];
+            };
+        };
+        responses: {
+            /** @description Event created. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-deploy-keys": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy keys of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["deploy-key-input"];
+            };
+        };
+        responses: {
+            /** @description Deploy key created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy key. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy key deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-invitations": {
         parameters: {
             query?: {
@@ -55136,6 +56961,61 @@ export interface operations {
             };
         };
     };
+    "webhooks/commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-commit-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/create": {
         parameters: {
             query?: never;
@@ -56169,6 +58049,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-repository"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository-dispatch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-dispatch"];
             };
         };
         responses: {

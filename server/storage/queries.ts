@@ -6,12 +6,14 @@ import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
 import type { RowCache } from './cache.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
+import { commitCommentQueries } from './repositories/commit-comments.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
 import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deployKeyQueries } from './repositories/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
 import type { Engine } from './engines/engine.ts'
@@ -143,9 +145,12 @@ const repositoryAreaQueries = {
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
+  deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
+  commitComments: ({ handle, cache }: Bound) =>
+    commitCommentQueries(handle, accountQueries(handle, cache)),
   commitStatuses: ({ handle, cache }: Bound) =>
     commitStatusQueries(handle, accountQueries(handle, cache)),
   releases: ({ handle, cache }: Bound) => releaseQueries(handle, accountQueries(handle, cache)),

@@ -8,6 +8,8 @@ import type {
   CodeScanningUploadTable,
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
+import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
+import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { ReleaseTables } from './repositories/release-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
@@ -170,7 +172,9 @@ export interface EmailTable {
 export interface Tables
   extends
     CredentialTables,
+    CommitCommentTables,
     CommitStatusTables,
+    DeployKeyTables,
     ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,

@@ -154,6 +154,26 @@ const rewordReviewComment: Change = (stage, turn) =>
     body: `Said ${turn} times`,
   })
 
+const rewordCommitComment: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/comments/${stage.parameters.commit_comment_id}`, {
+    body: `Said ${turn} times`,
+  })
+
+const commentOnCommit: Change = (stage, turn) =>
+  as(stage, 'mona').post(`${stage.path}/commits/${stage.parameters.commit_sha}/comments`, {
+    body: `Said ${turn} times`,
+  })
+
+const addDeployKey: Change = (stage) =>
+  as(stage, 'mona').post(`${stage.path}/keys`, { key: makeSshKey().line })
+
+const useDeployKey: Change = ({ service, parameters }) => {
+  const { context, clock } = service.server
+  const id = Number(parameters.deploy_key_id)
+  clock.advance(1000)
+  return context.storage.deployKeys.use(id, { now: clock.now(), every: 0 })
+}
+
 /** Alternates between a request and its removal. */
 const requestReview: Change = async (stage) => {
   const at = `${stage.path}/pulls/2/requested_reviewers`
@@ -743,6 +763,13 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/list-installations-for-authenticated-user': suspendFor('installation_id'),
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
   'repos/list-commit-statuses': sayStatus,
+  'repos/list-commit-comments-for-repo': rewordCommitComment,
+  'repos/list-comments-for-commit': commentOnCommit,
+  'repos/get-commit-comment': rewordCommitComment,
+  'repos/list-contributors': writeReadme,
+  'repos/list-deploy-keys': addDeployKey,
+  'repos/get-deploy-key': useDeployKey,
+  'repos/list-public': describeWidgets,
   'repos/list-for-user': describe,
   'repos/list-for-org': describeWidgets,
   'users/list': null,

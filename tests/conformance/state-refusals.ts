@@ -8,6 +8,7 @@ const refusals: Record<string, RegExp[]> = {
     /^Reviews may only be requested from collaborators\./,
     /^commit_id custom commit_id is not part of the pull request$/,
     /^in_reply_to invalid$/,
+    /^(path|position|line) custom \w+ must be part of the diff$/,
     /^pull_request_review_thread\.\w+ custom .* must be part of the (diff|same hunk as the line\.)$/,
     /^Object does not exist$/,
     /^(previous_tag_name|target_commitish) invalid$/,

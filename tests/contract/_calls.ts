@@ -11,6 +11,7 @@ import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
+import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
 import { searchCalls } from './_search-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
@@ -849,6 +850,7 @@ export const calls = {
   },
   ...organizationCalls,
   ...listCalls,
+  ...repositoryPartCalls,
   ...gitCalls,
   ...releaseCalls,
   ...searchCalls,

@@ -215,6 +215,52 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(pulls.code).not.toBe(0)
   })
 
+  it('a deploy key has access to one repository, and to read public ones', async () => {
+    const name = await newRepository({ private: true })
+    const other = await newRepository({ private: true })
+    const open = await newRepository()
+    const who = await holder(undefined)
+    const [owner = '', repo = ''] = name.split('/')
+    const add = { params: { path: { owner, repo } }, body: { key: who.line } }
+    const key = await unwrap(as('mona').POST('/repos/{owner}/{repo}/keys', add))
+    const git = await cloneBy(who, name)
+    const sha = await git.commit('file.txt', 'With a deploy key\n')
+    await git('push', '-q', 'origin', 'HEAD:main')
+    expect((await git('ls-remote', 'origin', 'refs/heads/main')).slice(0, 40)).toBe(sha)
+    const events = await unwrap(
+      as('mona').GET('/repos/{owner}/{repo}/events', { params: { path: { owner, repo } } }),
+    )
+    expect(events[0]).toMatchObject({ type: 'PushEvent', actor: { login: 'mona' } })
+    const one = { params: { path: { owner, repo, key_id: key.id } } }
+    const shown = async () => unwrap(as('mona').GET('/repos/{owner}/{repo}/keys/{key_id}', one))
+    await until(async () => (await shown()).last_used !== null, 'the use of the key to be noted')
+    const hidden = await who.ssh(`git-upload-pack '${other}.git'`)
+    expect(hidden).toMatchObject({ code: 1, stderr: 'Repository not found\n' })
+    await cloneBy(who, open)
+    const pushing = await who.ssh(`git-receive-pack '${open}.git'`)
+    const message = 'You do not have permission to push to this repository\n'
+    expect(pushing).toMatchObject({ code: 1, stderr: message })
+    await unwrap(as('mona').DELETE('/repos/{owner}/{repo}/keys/{key_id}', one))
+    expect((await who.ssh(`git-upload-pack '${name}.git'`)).code).not.toBe(0)
+  })
+
+  it('a read-only deploy key clones, and cannot push', async () => {
+    const name = await newRepository({ private: true })
+    const who = await holder(undefined)
+    const [owner = '', repo = ''] = name.split('/')
+    const body = { key: who.line, read_only: true }
+    await unwrap(
+      as('mona').POST('/repos/{owner}/{repo}/keys', { params: { path: { owner, repo } }, body }),
+    )
+    const git = await cloneBy(who, name)
+    await git.commit('file.txt', 'With a deploy key\n')
+    await expect(git('push', '-q', 'origin', 'HEAD:main')).rejects.toThrow()
+    expect(await who.ssh(`git-receive-pack '${name}.git'`)).toMatchObject({
+      code: 1,
+      stderr: 'The key you are authenticating with has been marked as read only\n',
+    })
+  })
+
   it('an unknown or deleted key has no access', async () => {
     const nobody = await holder(undefined)
     const denied = await nobody.ssh("git-upload-pack 'acme/widgets.git'")

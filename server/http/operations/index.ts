@@ -1,6 +1,7 @@
 import type { Handlers, Validators } from '../../api/handler.ts'
 import { applications } from '../../domains/apps/handlers/applications.ts'
 import { apps } from '../../domains/apps/handlers/apps.ts'
+import { archives } from '../../domains/repositories/handlers/archives.ts'
 import { assignees } from '../../domains/issues/handlers/assignees.ts'
 import { attestations } from '../../domains/security/handlers/attestations.ts'
 import { blocks } from '../../domains/accounts/handlers/blocks.ts'
@@ -15,6 +16,7 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComments } from '../../domains/repositories/handlers/commit-comments.ts'
 import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
 import { commits } from '../../domains/repositories/handlers/commits.ts'
 import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
@@ -24,6 +26,7 @@ import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/pull-commits.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
+import { contributors } from '../../domains/repositories/handlers/contributors.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
 import { customProperties } from '../../domains/organizations/handlers/custom-properties.ts'
 import { customPropertyValues } from '../../domains/organizations/handlers/custom-property-values.ts'
@@ -31,6 +34,8 @@ import {
   hookDeliveries,
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
+import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
@@ -95,6 +100,7 @@ import { workspaces } from '../../domains/workspaces/handlers/workspaces.ts'
 export const handlers = {
   ...applications,
   ...apps,
+  ...archives,
   ...assignees,
   ...attestations,
   ...blocks,
@@ -109,6 +115,7 @@ export const handlers = {
   ...codeScanningAlerts,
   ...codeScanningSetup,
   ...collaborators,
+  ...commitComments,
   ...commitStatuses,
   ...commitComparisons,
   ...commits,
@@ -119,9 +126,12 @@ export const handlers = {
   ...branchChanges,
   ...contentExclusion,
   ...contents,
+  ...contributors,
   ...customProperties,
   ...customPropertyValues,
   ...hookDeliveries,
+  ...deployKeys,
+  ...dispatches,
   ...emails,
   ...events,
   ...following,

@@ -2,7 +2,9 @@ import type { Operation } from '../../contract/operation.ts'
 
 type Needs = Pick<Operation, 'permissions'>
 
-const contents = new Set(['push', 'create', 'delete', 'fork', 'release'])
+const contents = new Set([
+  ...['push', 'create', 'delete', 'fork', 'release', 'commit_comment', 'repository_dispatch'],
+])
 const members = new Set(['member', 'membership', 'organization', 'team'])
 
 const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })

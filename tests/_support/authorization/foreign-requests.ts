@@ -98,6 +98,7 @@ const noResources = new Set([
   'previous_tag_name',
   'new_name',
   'commit_id',
+  'event_type',
   'expected_head_sha',
   'subject_type',
   'labels',

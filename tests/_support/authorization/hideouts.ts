@@ -7,6 +7,7 @@ import { fillIn, type Place } from './sample-calls.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantMilestone, plantReactions } from '../planted-milestone.ts'
 import { plantPulls } from '../planted-pulls.ts'
+import { plantParts } from '../planted-parts.ts'
 import { plantRelease } from '../planted-release.ts'
 import { plantReview } from '../planted-review.ts'
 import { plantRun } from '../planted-run.ts'
@@ -38,16 +39,9 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
-  const { scanning, run, release, review, reactions, authorId: author_id } = scene
-  const found = {
-    issue_field_id,
-    author_id,
-    ...scanning,
-    ...run,
-    ...release,
-    ...review,
-    ...reactions,
-  }
+  const { scanning, run, release, parts, review, reactions, authorId: author_id } = scene
+  const works = { ...scanning, ...run, ...release, ...parts, ...review, ...reactions }
+  const found = { issue_field_id, author_id, ...works }
   const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }
@@ -70,6 +64,7 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
       ...(await plantRun(store, id, now)),
       ...release,
       ...review,
+      ...(await plantParts(store, id, now)),
       ...(await plantReactions(store, id, { comment_id, ...review, ...release }, now)),
     }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }

@@ -68,6 +68,7 @@ export class Places {
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
+      ...(who.openly ? scene.openParts : scene.parts),
       ...(who.openly ? scene.openReview : scene.review),
       ...(who.openly ? scene.openReactions : scene.reactions),
       team_slug: 'core',

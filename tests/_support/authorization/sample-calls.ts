@@ -73,6 +73,9 @@ export interface Place extends GistPlace, PlantedReactions {
   /** A submitted review of the open pull request, and its comment. */
   review_id: number
   review_comment_id: number
+  /** A comment on a commit of the repository, and a deploy key. */
+  commit_comment_id: number
+  deploy_key_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -625,6 +628,21 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installations-for-authenticated-user': shown,
   'apps/list-installation-repos-for-authenticated-user': shown,
   'repos/list-commit-statuses': shown,
+  'repos/list-commit-comments-for-repo': shown,
+  'repos/list-comments-for-commit': shown,
+  'repos/create-commit-comment': { success: 201, body: comment, content: true },
+  'repos/get-commit-comment': shown,
+  'repos/update-commit-comment': { success: 200, body: comment, others: true },
+  'repos/delete-commit-comment': { ...done, others: true },
+  'repos/download-tarball-archive': { success: 302 },
+  'repos/download-zipball-archive': { success: 302 },
+  'repos/list-contributors': shown,
+  'repos/list-deploy-keys': shown,
+  'repos/create-deploy-key': { success: 201, body: sshKey },
+  'repos/get-deploy-key': shown,
+  'repos/delete-deploy-key': done,
+  'repos/create-dispatch-event': { success: 204, body: () => ({ event_type: 'deployed' }) },
+  'repos/list-public': shown,
   'repos/list-for-user': shown,
   'repos/list-for-org': shown,
   'users/list': shown,
@@ -778,6 +796,8 @@ function keyOf(name: string, template: string): string {
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
   if (name === 'reaction_id') return reactionKeyOf(template)
+  if (name === 'comment_id' && template.includes('{repo}/comments/')) return 'commit_comment_id'
+  if (name === 'key_id' && template.includes('{repo}/keys/')) return 'deploy_key_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }
 

@@ -20,6 +20,7 @@ import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
 import { plantMilestone, plantReactions, type PlantedReactions } from '../planted-milestone.ts'
 import { plantReview, type PlantedReview } from '../planted-review.ts'
+import { plantParts, type PlantedParts } from '../planted-parts.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
@@ -100,6 +101,9 @@ export interface Scene {
   /** A release of each repository. */
   release: PlantedRelease
   openRelease: PlantedRelease
+  /** A comment on a commit and a deploy key of each repository. */
+  parts: PlantedParts
+  openParts: PlantedParts
   /** A review in each repository. */
   review: PlantedReview
   openReview: PlantedReview
@@ -469,6 +473,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openRun: await plantRun(store, openId, now),
       release,
       openRelease,
+      parts: await plantParts(store, repositoryId, now),
+      openParts: await plantParts(store, openId, now),
       review,
       openReview,
       reactions: await plantReactions(store, repositoryId, here, now),

@@ -118,6 +118,7 @@ export async function makeTenant(
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
     ...scene.reactions,
     team_slug: 'core',

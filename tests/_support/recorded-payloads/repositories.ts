@@ -27,6 +27,12 @@ async function commits({ send }: Pick<Scene, 'send'>): Promise<void> {
     description: 'All tests passed',
     target_url: 'https://ci.example.com/builds/1',
   })
+  await send('POST', `${widgets}/commits/${commit.sha}/comments`, {
+    ...{ body: 'Which widgets?', path: 'README.md', position: 1 },
+  })
+  await send('POST', `${widgets}/dispatches`, {
+    ...{ event_type: 'deployed', client_payload: { environment: 'production' } },
+  })
 }
 
 async function settings({ send }: Pick<Scene, 'send'>): Promise<void> {

@@ -50,6 +50,13 @@ const reviewed = (arranged: Arranged) => ({
   words: glue(arranged),
 })
 
+const commented = (arranged: Arranged) => ({
+  params: { comment_id: arranged.parts.comment_id },
+  words: glue(arranged),
+})
+
+const deployed = ({ parts: { key_id } }: Arranged) => ({ params: { key_id } })
+
 const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
   params: { basehead: `${base_sha}...${head_sha}` },
 })
@@ -192,6 +199,20 @@ export const workSubstitutions: Substitutions = {
   }),
   ...every('repos/', ['create-commit-status', 'list-commit-statuses'], pull),
   'repos/compare-commits-with-basehead': compared,
+  ...every(
+    'repos/',
+    [
+      ...['list-comments-for-commit', 'create-commit-comment', 'get-commit-comment'],
+      ...['update-commit-comment', 'delete-commit-comment'],
+    ],
+    commented,
+  ),
+  ...every('repos/', ['get-deploy-key', 'delete-deploy-key'], deployed),
+  'repos/create-deploy-key': ({ newKeys: { deploy } }) => ({
+    words: {
+      'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1': deploy,
+    },
+  }),
   ...every(
     'repos/',
     ['list-branches-for-head-commit', 'list-pull-requests-associated-with-commit'],

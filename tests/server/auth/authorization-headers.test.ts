@@ -40,6 +40,8 @@ const place: Place = {
   run_id: 1,
   release_id: 1,
   asset_id: 1,
+  commit_comment_id: 1,
+  deploy_key_id: 1,
   tag: 'v1',
   review_id: 1,
   review_comment_id: 1,

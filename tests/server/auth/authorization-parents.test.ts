@@ -63,6 +63,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
     ...scene.reactions,
     team_slug: 'core',

@@ -10,6 +10,7 @@ import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
 import { plantMilestone, plantReactions } from '../../_support/planted-milestone.ts'
 import { plantReview } from '../../_support/planted-review.ts'
+import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
@@ -223,6 +224,20 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-webhook-delivery': [keeper, 200],
   'repos/redeliver-webhook-delivery': [keeper, 202],
   'repos/list-commit-statuses': [everybody, 200],
+  'repos/list-commit-comments-for-repo': [everybody, 200],
+  'repos/list-comments-for-commit': [everybody, 200],
+  'repos/create-commit-comment': [everybody, 201, { body: 'Well done.' }],
+  'repos/get-commit-comment': [everybody, 200],
+  'repos/update-commit-comment': [writers, 200, { body: 'Why not?' }],
+  'repos/delete-commit-comment': [writers, 204],
+  'repos/download-tarball-archive': [everybody, 302],
+  'repos/download-zipball-archive': [everybody, 302],
+  'repos/list-contributors': [everybody, 200],
+  'repos/list-deploy-keys': [keeper, 200],
+  'repos/create-deploy-key': [keeper, 422, { key: 'ssh-ed25519 AAAA' }],
+  'repos/get-deploy-key': [keeper, 200],
+  'repos/delete-deploy-key': [keeper, 204],
+  'repos/create-dispatch-event': [writers, 204, { event_type: 'deployed' }],
   'repos/get-readme-in-directory': [everybody, 200],
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
@@ -318,6 +333,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
       ...(await plantRun(store, repository_id, clock.now())),
       ...(await plantImport(store, repository_id, clock.now())),
       ...(await plantRelease(store, repository_id, clock.now())),
+      ...(await plantParts(store, repository_id, clock.now())),
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
@@ -355,6 +371,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{reaction_id}', String(reactions.issue_reaction_id))
         .replace('{review_id}', String(review.review_id))
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
+        .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
+        .replace('{key_id}', String(planted.deploy_key_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{commit_sha}', sha)
         .replace('{basehead}', 'main...side')

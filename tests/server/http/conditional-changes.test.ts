@@ -9,6 +9,7 @@ import { letIn } from '../../_support/let-in.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
 import { plantReview } from '../../_support/planted-review.ts'
+import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -53,6 +54,9 @@ const places: Partial<Record<Conditional, string>> = {
   'issues/list-issue-field-values-for-issue':
     '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
   'activity/list-repo-events': '/repos/acme/widgets/events',
+  'repos/list-commit-statuses': '/repos/{owner}/{repo}/statuses/{commit_sha}',
+  'repos/get-commit-comment': '/repos/{owner}/{repo}/comments/{commit_comment_id}',
+  'repos/get-deploy-key': '/repos/{owner}/{repo}/keys/{deploy_key_id}',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
   'reactions/list-for-pull-request-review-comment':
@@ -137,6 +141,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const released = await storage.transaction((store) =>
       plantRelease(store, repositoryId, clock.now()),
     )
+    const parts = await storage.transaction((store) => plantParts(store, repositoryId, clock.now()))
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
@@ -184,6 +189,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       release_id: String(released.release_id),
       asset_id: String(released.asset_id),
       tag: released.tag,
+      commit_comment_id: String(parts.commit_comment_id),
+      deploy_key_id: String(parts.deploy_key_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

@@ -40,5 +40,6 @@ export async function statusSubject(
   const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)
   const signed = (await verifyCommits(path, [sha], context)).get(sha)
-  return { commit, signed, branches: await branchesWith(path, sha, maxBranches) }
+  const comments = (await context.storage.commitComments.countOn(id, [sha])).get(sha)
+  return { commit, signed, comments, branches: await branchesWith(path, sha, maxBranches) }
 }

@@ -15,6 +15,8 @@ export interface StatusSubject {
   commit: Commit
   /** Verification of its signature, if it is signed. */
   signed: Verification | undefined
+  /** Number of comments on it. */
+  comments: number | undefined
   /** Some branches that contain the commit. */
   branches: Branch[]
 }
@@ -29,7 +31,7 @@ const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) =
 export function statusEvent(
   happening: EventSource,
   status: CommitStatus,
-  { commit, signed, branches }: StatusSubject,
+  { commit, signed, comments, branches }: StatusSubject,
 ): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
@@ -38,7 +40,7 @@ export function statusEvent(
     ...{ id, sha, state, context, description, target_url },
     name: `${repository.owner.login}/${repository.name}`,
     avatar_url: avatarUrl(sender, links),
-    commit: commitView(commit, { signed }, repository, links),
+    commit: commitView(commit, { signed, comments }, repository, links),
     branches: branches.map((branch) => branchView(branch, happening)),
     created_at: createdAt,
     updated_at: createdAt,
