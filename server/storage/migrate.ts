@@ -39,6 +39,7 @@ import { up as releases } from './migrations/035-releases.ts'
 import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import { up as pullReviews } from './migrations/037-pull-reviews.ts'
 import { up as search } from './migrations/038-search.ts'
+import { up as branchProtection } from './migrations/039-branch-protection.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -83,6 +84,7 @@ const steps: Record<string, Step> = {
   '036-lfs-locks': lfsLocks,
   '037-pull-reviews': pullReviews,
   '038-search': search,
+  '039-branch-protection': branchProtection,
 }
 
 /** Names of all migrations of this version. */

@@ -8,6 +8,7 @@ import type {
   CodeScanningUploadTable,
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
+import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { ReleaseTables } from './repositories/release-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
@@ -166,6 +167,7 @@ export interface Tables
   extends
     CredentialTables,
     CommitStatusTables,
+    BranchProtectionTables,
     ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,

@@ -74,6 +74,36 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, select(handle, selection), page),
 
+    /** The latest decision of each user, newest first; a dismissed one is none. */
+    decisions: async (issueId: number, limit: number): Promise<Stored[]> => {
+      const latest = handle
+        .selectFrom('pull_reviews')
+        .select((select) => select.fn.max<number>('id').as('id'))
+        .where('issue_id', '=', issueId)
+        .where('state', 'in', ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
+        .groupBy('user_id')
+      return handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('id', 'in', latest)
+        .where('state', '!=', 'DISMISSED')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Reviews that approve a pull request. */
+    approvals: async (place: IssuePlace, issueId: number): Promise<Review[]> => {
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('issue_id', '=', issueId)
+        .where('state', '=', 'APPROVED')
+        .orderBy('id')
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+
     /** Whether a user has a pending review of a pull request. */
     isPending: async (issueId: number, userId: number): Promise<boolean> => {
       const found = await handle
