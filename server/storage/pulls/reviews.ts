@@ -74,23 +74,17 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, select(handle, selection), page),
 
-    /** The latest decision of each user, newest first; a dismissed one is none. */
-    decisions: async (issueId: number, limit: number): Promise<Stored[]> => {
-      const latest = handle
-        .selectFrom('pull_reviews')
-        .select((select) => select.fn.max<number>('id').as('id'))
-        .where('issue_id', '=', issueId)
-        .where('state', 'in', ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
-        .groupBy('user_id')
-      return handle
+    /** Decisions and dismissed decisions, newest first. */
+    decisions: (issueId: number, limit: number): Promise<Stored[]> =>
+      handle
         .selectFrom('pull_reviews')
         .selectAll()
-        .where('id', 'in', latest)
-        .where('state', '!=', 'DISMISSED')
+        .where('issue_id', '=', issueId)
+        .where('state', 'in', ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
+        .orderBy('submitted_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .execute()
-    },
+        .execute(),
 
     /** Reviews that approve a pull request. */
     approvals: async (place: IssuePlace, issueId: number): Promise<Review[]> => {
