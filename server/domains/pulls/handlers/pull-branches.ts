@@ -60,7 +60,9 @@ export const branchChanges = {
     const commit = await readCommit(context.git.path(repository.id), sha)
     if (!commit) throw new Error(`Commit ${sha} not found`)
     const [view] = await commitViews([commit], { repository: after, links }, context)
-    return { status: 201, body: branchView(body.new_name, view!, after, links) }
+    const { branchProtections } = context.storage
+    const protection = await branchProtections.find(repository.id, body.new_name)
+    return { status: 201, body: branchView(body.new_name, view!, after, links, protection) }
   },
 } satisfies Partial<Handlers>
 
