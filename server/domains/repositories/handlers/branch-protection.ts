@@ -119,7 +119,8 @@ export const branchProtection = {
 
   'repos/update-branch-protection': async (request, context) => {
     const { repository, path, body } = request
-    await requireBranch(repository, path.branch, context)
+    const present = await context.storage.branchProtections.find(repository.id, path.branch)
+    if (!present) await requireBranch(repository, path.branch, context)
     const work = (edit: ProtectionEdit) => replaceSettings(edit, body)
     const protection = await putProtection(placeOf(request), work, context)
     return { status: 200, body: branchProtectionView(await show(protection, request, context)) }

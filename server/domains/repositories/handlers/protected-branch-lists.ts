@@ -1,7 +1,10 @@
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { nothingFound, unprocessable } from '../../../core/errors.ts'
-import type { BranchProtection } from '../../../storage/repositories/branch-protections.ts'
+import type {
+  BranchProtection,
+  RequiredCheck,
+} from '../../../storage/repositories/branch-protections.ts'
 import { editProtection, type ProtectionEdit } from '../protection/edit-protection.ts'
 import { actorsNamed, joined, type ActorIds, type ActorKind } from '../protection/named-actors.ts'
 import { protectionAt } from '../protection/protection-at.ts'
@@ -43,8 +46,11 @@ async function changeContexts(
   const work = async ({ transaction, protection }: ProtectionEdit) => {
     const present = requiredChecks(protection)
     const others = present.filter((check) => !keys.has(check.context.toLowerCase()))
-    const after = { add: [...named, ...present], set: named, remove: others }[how]
-    const checks = how === 'add' ? [...present, ...newAmong(named, present)] : distinctChecks(after)
+    const checks = {
+      add: [...present, ...newAmong(named, present)],
+      set: distinctChecks(named),
+      remove: others,
+    }[how]
     if (checks.length > maxChecks) throw unprocessable('No more than 100 statuses can be required')
     await transaction.branchProtections.update(protection.id, { checks })
   }
@@ -54,7 +60,7 @@ async function changeContexts(
 }
 
 /** Statuses that are not required yet. */
-function newAmong(named: BranchProtection['checks'] & {}, present: BranchProtection['checks'] & {}) {
+function newAmong(named: readonly RequiredCheck[], present: readonly RequiredCheck[]) {
   const known = new Set(present.map((check) => check.context.toLowerCase()))
   return distinctChecks(named).filter((check) => !known.has(check.context.toLowerCase()))
 }

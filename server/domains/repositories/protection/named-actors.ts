@@ -60,9 +60,9 @@ const distinct = (entries: readonly ActorIds[]): ActorIds[] => [
   ).values(),
 ]
 
-/** @throws ServiceError 422 for a repository of a user */
-export function requireOrganization({ owner }: Repository): void {
-  if (owner.type === 'Organization') return
+/** @throws ServiceError 422 for users and teams in a repository of a user */
+function requireOrganization({ owner }: Repository, { users = [], teams = [] }: NamedActors): void {
+  if (owner.type === 'Organization' || users.length + teams.length === 0) return
   throw unprocessable('Only organization repositories can have users and team restrictions')
 }
 
@@ -85,7 +85,7 @@ export async function actorsNamed(
   named: NamedActors,
   storage: Needs,
 ): Promise<ActorIds[]> {
-  requireOrganization(repository)
+  requireOrganization(repository, named)
   const found: ActorIds[] = []
   for (const kind of ['users', 'teams', 'apps'] as const) {
     for (const name of named[kind] ?? []) found.push(await finders[kind](repository, name, storage))
