@@ -3,7 +3,7 @@ import type { Transaction } from '../../server/storage/index.ts'
 /** Name of the protected branch, which does not exist. */
 export const guarded = 'guarded'
 
-/** Protects a branch anew, with everything that can be removed: mona and hubot can push to it. */
+/** Protects a branch anew, with everything that can be removed: mona can push to it. */
 export async function plantProtection(store: Transaction, repositoryId: number): Promise<void> {
   const { accounts, branchProtections } = store
   const present = await branchProtections.find(repositoryId, guarded)
@@ -19,17 +19,21 @@ export async function plantProtection(store: Transaction, repositoryId: number):
   await branchProtections.replaceActors(id, 'push', [actor])
 }
 
-/** Lets others push to the planted branch: first an app, then nobody, and so on. */
-export async function turnPushers(
-  store: Transaction,
-  repositoryId: number,
-  turn: number,
-): Promise<void> {
-  const protection = await store.branchProtections.find(repositoryId, guarded)
-  if (!protection) throw new Error('The branch is not protected')
+/** Alternates between those who can push to the planted branch: someone of each kind, and nobody. */
+export async function turnPushers(store: Transaction, repositoryId: number): Promise<void> {
+  const { accounts, apps, branchProtections, teams } = store
+  const protection = await branchProtections.find(repositoryId, guarded)
+  const mona = await accounts.findByLogin('mona')
+  const acme = await accounts.findByLogin('acme')
+  const app = await apps.findBySlug('ci-bot')
+  const team = acme && (await teams.findBySlug(acme.id, 'core'))
+  if (!protection || !mona || !app || !team) throw new Error('Protection, app or team not found')
   const nobody = { user_id: null, team_id: null, app_id: null }
-  const { rows } = { rows: protection.actors }
-  const mona = rows.find(({ user_id: id }) => id !== null)?.user_id ?? null
-  const people = turn % 2 ? [] : [{ ...nobody, user_id: mona }]
-  await store.branchProtections.replaceActors(protection.id, 'push', people)
+  const everybody = [
+    { ...nobody, user_id: mona.id },
+    { ...nobody, team_id: team.id },
+    { ...nobody, app_id: app.id },
+  ]
+  const isOpen = protection.actors.length > 1
+  await branchProtections.replaceActors(protection.id, 'push', isOpen ? [] : everybody)
 }

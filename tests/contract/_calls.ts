@@ -10,6 +10,7 @@ import { packed, sarifOf } from '../_support/sarif.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
+import { protectionCalls } from './_protection-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
 import { searchCalls } from './_search-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
@@ -843,6 +844,7 @@ export const calls = {
   ...organizationCalls,
   ...listCalls,
   ...gitCalls,
+  ...protectionCalls,
   ...releaseCalls,
   ...searchCalls,
   'repos/list-webhooks': async (client, path) => {

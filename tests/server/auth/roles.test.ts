@@ -8,6 +8,7 @@ import type { RepositoryOperation } from '../../_support/operation-kinds.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
+import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -47,6 +48,14 @@ const tagged = { tag: 'v1', message: 'First', object: blobId(readme), type: 'blo
  * type requires every repository operation that people have roles for; they are called in this
  * order.
  */
+/** Protection with everything that the operations after it remove. */
+const protection = {
+  required_status_checks: { strict: true, contexts: ['ci'] },
+  enforce_admins: false,
+  required_pull_request_reviews: {},
+  restrictions: { users: [], teams: [] },
+}
+
 const allowed: Record<RepositoryOperation, [who: string[], success: number, body?: unknown]> = {
   'repos/get': [everybody, 200],
   'activity/list-repo-events': [everybody, 200],
@@ -202,6 +211,39 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-readme-in-directory': [everybody, 200],
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
+  'repos/get-branch-protection': [keeper, 200],
+  'repos/update-branch-protection': [keeper, 200, protection],
+  'repos/get-admin-branch-protection': [keeper, 200],
+  'repos/set-admin-branch-protection': [keeper, 200],
+  'repos/delete-admin-branch-protection': [keeper, 204],
+  'repos/get-pull-request-review-protection': [keeper, 200],
+  'repos/update-pull-request-review-protection': [keeper, 200, {}],
+  'repos/delete-pull-request-review-protection': [keeper, 204],
+  'repos/create-commit-signature-protection': [keeper, 200],
+  'repos/get-commit-signature-protection': [keeper, 200],
+  'repos/delete-commit-signature-protection': [keeper, 204],
+  'repos/get-status-checks-protection': [keeper, 200],
+  'repos/update-status-check-protection': [keeper, 200, { strict: true }],
+  'repos/get-all-status-check-contexts': [keeper, 200],
+  'repos/add-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/set-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-protection': [keeper, 204],
+  'repos/get-access-restrictions': [keeper, 200],
+  'repos/get-apps-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-app-access-restrictions': [keeper, 200, []],
+  'repos/set-app-access-restrictions': [keeper, 200, []],
+  'repos/remove-app-access-restrictions': [keeper, 200, ['ci-bot']],
+  'repos/get-teams-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-team-access-restrictions': [keeper, 200, []],
+  'repos/set-team-access-restrictions': [keeper, 200, []],
+  'repos/remove-team-access-restrictions': [keeper, 200, ['core']],
+  'repos/get-users-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-user-access-restrictions': [keeper, 200, []],
+  'repos/set-user-access-restrictions': [keeper, 200, []],
+  'repos/remove-user-access-restrictions': [keeper, 200, ['mona']],
+  'repos/delete-access-restrictions': [keeper, 204],
+  'repos/delete-branch-protection': [keeper, 204],
   'repos/list-tags': [everybody, 200],
   'repos/list-releases': [everybody, 200],
   'repos/create-release': [writers, 201, { tag_name: 'v2' }],
@@ -305,6 +347,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const review = await storage.transaction((store) =>
       plantReview(store, repository_id, clock.now()),
     )
+    await storage.transaction((store) => plantProtection(store, repository_id))
     const advisories = `${path}/security-advisories`
     const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
     await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
@@ -319,6 +362,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{review_id}', String(review.review_id))
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
+        .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)
         .replace('{basehead}', 'main...side')
         .replace('{tree_sha}', 'main')
