@@ -1,29 +1,14 @@
-import type { Kysely } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-const switches = [
-  'enforce_admins',
-  'required_signatures',
-  'required_linear_history',
-  'allow_force_pushes',
-  'allow_deletions',
-  'block_creations',
-  'required_conversation_resolution',
-  'lock_branch',
-  'allow_fork_syncing',
-  'restricted',
-  'dismissals_restricted',
-  'dismiss_stale_reviews',
-  'require_code_owner_reviews',
-  'require_last_push_approval',
-  'strict_checks',
-]
+/** A setting that is off by default. */
+const off = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 
 async function createProtections(db: Db, engine: Engine): Promise<void> {
   const { bigint } = engine
-  let table = engine
+  await engine
     .table(db.schema.createTable('branch_protections'))
     .addColumn('repository_id', bigint, (column) =>
       column.notNull().references('repositories.id').onDelete('cascade'),
@@ -31,11 +16,22 @@ async function createProtections(db: Db, engine: Engine): Promise<void> {
     .addColumn('branch', 'text', (column) => column.notNull())
     .addColumn('required_approvals', 'integer')
     .addColumn('checks', 'text')
-  for (const name of switches) {
-    table = table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
-  }
-  await table
-    .addUniqueConstraint('branch_protections_by_branch', ['repository_id', 'branch'] as never)
+    .addColumn('enforce_admins', 'integer', off)
+    .addColumn('required_signatures', 'integer', off)
+    .addColumn('required_linear_history', 'integer', off)
+    .addColumn('allow_force_pushes', 'integer', off)
+    .addColumn('allow_deletions', 'integer', off)
+    .addColumn('block_creations', 'integer', off)
+    .addColumn('required_conversation_resolution', 'integer', off)
+    .addColumn('lock_branch', 'integer', off)
+    .addColumn('allow_fork_syncing', 'integer', off)
+    .addColumn('restricted', 'integer', off)
+    .addColumn('dismissals_restricted', 'integer', off)
+    .addColumn('dismiss_stale_reviews', 'integer', off)
+    .addColumn('require_code_owner_reviews', 'integer', off)
+    .addColumn('require_last_push_approval', 'integer', off)
+    .addColumn('strict_checks', 'integer', off)
+    .addUniqueConstraint('branch_protections_by_branch', ['repository_id', 'branch'])
     .execute()
 }
 

@@ -31,9 +31,11 @@ function restrictedBranch(protection: BranchProtection): BranchProtection {
   return protection
 }
 
-/** The contexts in a body, which may be a plain list. */
-const contextsIn = (body: readonly string[] | { contexts: readonly string[] }) =>
-  'contexts' in body ? body.contexts : body
+/** The names in a body, which may be a plain list. */
+const namesIn = <Named extends object>(
+  body: string[] | Named,
+  of: (named: Named) => string[],
+): string[] => (Array.isArray(body) ? (body as string[]) : of(body))
 
 async function changeContexts(
   request: OnBranch,
@@ -133,12 +135,6 @@ async function changeActors<Kind extends ActorKind>(
   return listActors(request, kind, protection, context)
 }
 
-/** The names in a body, which may be a plain list. */
-const namesIn = <Kind extends ActorKind>(
-  kind: Kind,
-  body: readonly string[] | { [key in Kind]: readonly string[] },
-): readonly string[] => (kind in body ? (body as { [key in Kind]: readonly string[] })[kind] : (body as readonly string[]))
-
 export const protectedBranchLists = {
   'repos/get-all-status-check-contexts': async ({ repository, path }, context) => {
     const protection = await protectionAt(repository, path.branch, context)
@@ -147,29 +143,29 @@ export const protectedBranchLists = {
   },
 
   'repos/add-status-check-contexts': (request, context) =>
-    changeContexts(request, 'add', contextsIn(request.body), context),
+    changeContexts(request, 'add', namesIn(request.body, ({ contexts }) => contexts), context),
 
   'repos/set-status-check-contexts': (request, context) =>
-    changeContexts(request, 'set', contextsIn(request.body), context),
+    changeContexts(request, 'set', namesIn(request.body, ({ contexts }) => contexts), context),
 
   'repos/remove-status-check-contexts': (request, context) =>
-    changeContexts(request, 'remove', contextsIn(request.body), context),
+    changeContexts(request, 'remove', namesIn(request.body, ({ contexts }) => contexts), context),
 
   'repos/get-users-with-access-to-protected-branch': (request, context) =>
     readActors(request, 'users', context),
 
   'repos/add-user-access-restrictions': (request, context) => {
-    const names = namesIn('users', request.body)
+    const names = namesIn(request.body, ({ users }) => users)
     return changeActors(request, { kind: 'users', how: 'add', names }, context)
   },
 
   'repos/set-user-access-restrictions': (request, context) => {
-    const names = namesIn('users', request.body)
+    const names = namesIn(request.body, ({ users }) => users)
     return changeActors(request, { kind: 'users', how: 'set', names }, context)
   },
 
   'repos/remove-user-access-restrictions': (request, context) => {
-    const names = namesIn('users', request.body)
+    const names = namesIn(request.body, ({ users }) => users)
     return changeActors(request, { kind: 'users', how: 'remove', names }, context)
   },
 
@@ -177,17 +173,17 @@ export const protectedBranchLists = {
     readActors(request, 'teams', context),
 
   'repos/add-team-access-restrictions': (request, context) => {
-    const names = namesIn('teams', request.body)
+    const names = namesIn(request.body, ({ teams }) => teams)
     return changeActors(request, { kind: 'teams', how: 'add', names }, context)
   },
 
   'repos/set-team-access-restrictions': (request, context) => {
-    const names = namesIn('teams', request.body)
+    const names = namesIn(request.body, ({ teams }) => teams)
     return changeActors(request, { kind: 'teams', how: 'set', names }, context)
   },
 
   'repos/remove-team-access-restrictions': (request, context) => {
-    const names = namesIn('teams', request.body)
+    const names = namesIn(request.body, ({ teams }) => teams)
     return changeActors(request, { kind: 'teams', how: 'remove', names }, context)
   },
 
@@ -195,17 +191,17 @@ export const protectedBranchLists = {
     readActors(request, 'apps', context),
 
   'repos/add-app-access-restrictions': (request, context) => {
-    const names = namesIn('apps', request.body)
+    const names = namesIn(request.body, ({ apps }) => apps)
     return changeActors(request, { kind: 'apps', how: 'add', names }, context)
   },
 
   'repos/set-app-access-restrictions': (request, context) => {
-    const names = namesIn('apps', request.body)
+    const names = namesIn(request.body, ({ apps }) => apps)
     return changeActors(request, { kind: 'apps', how: 'set', names }, context)
   },
 
   'repos/remove-app-access-restrictions': (request, context) => {
-    const names = namesIn('apps', request.body)
+    const names = namesIn(request.body, ({ apps }) => apps)
     return changeActors(request, { kind: 'apps', how: 'remove', names }, context)
   },
 } satisfies Partial<Handlers>

@@ -7,7 +7,8 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 
 type Needs = Pick<Storage, 'apps' | 'commitStatuses'>
 
-type Outcome = 'expected' | 'pending' | 'failing'
+const outcomes = ['expected', 'pending', 'failing'] as const
+type Outcome = (typeof outcomes)[number]
 
 /** What is missing of a required status; undefined when it is successful. */
 function outcomeOf(status: CommitStatus | undefined): Outcome | undefined {
@@ -23,25 +24,24 @@ async function isByApp(status: CommitStatus, { app_id: id }: RequiredCheck, { ap
   return app !== undefined && app.bot_id === status.creator_id
 }
 
-const worded = { expected: 'expected', pending: 'pending', failing: 'failing' }
-
-function counted(outcomes: readonly Outcome[]): string {
-  const words = (['expected', 'pending', 'failing'] as const).flatMap((outcome) => {
-    const count = outcomes.filter((each) => each === outcome).length
-    return count > 0 ? `${count} ${worded[outcome]}` : []
+/** For example `1 expected and 2 failing`. */
+function counted(found: readonly Outcome[]): string {
+  const parts = outcomes.flatMap((outcome) => {
+    const count = found.filter((each) => each === outcome).length
+    return count > 0 ? [`${count} ${outcome}`] : []
   })
-  if (words.length < 3 && words.length > 1) return words.join(' and ')
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}` : words.join('')
+  const [last, ...others] = parts.toReversed()
+  return others.length === 0 ? `${last}` : `${others.reverse().join(', ')} and ${last}`
 }
 
 function reasonFor(missing: ReadonlyMap<string, Outcome>, total: number): string {
-  const outcomes = [...missing.values()]
+  const found = [...missing.values()]
   const [context] = missing.keys()
-  if (total === 1) return `Required status check "${context}" is ${outcomes[0]}.`
-  if (outcomes.every((each) => each === 'expected')) {
+  if (total === 1) return `Required status check "${context}" is ${found[0]}.`
+  if (found.every((each) => each === 'expected')) {
     return `${missing.size} of ${total} required status checks are expected.`
   }
-  return `${missing.size} of ${total} required status checks have not succeeded: ${counted(outcomes)}.`
+  return `${missing.size} of ${total} required status checks have not succeeded: ${counted(found)}.`
 }
 
 /** The reason why the statuses of a commit do not suffice; undefined when they do. */
