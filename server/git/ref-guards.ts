@@ -97,7 +97,8 @@ export async function guardPush(
   if (lines.length === 0) return { settings: [], env: {} }
   const rules = lines.join('\n')
   const hooks = Buffer.byteLength(rules) > maxRules ? undefined : await writeHook(folder)
-  return hooks && { settings: [['core.hooksPath', hooks]], env: { REF_GUARDS: rules } }
+  if (hooks === undefined) return undefined
+  return { settings: [['core.hooksPath', hooks]], env: { REF_GUARDS: rules } }
 }
 
 /** The refs that the hook refused, as it has named them. */

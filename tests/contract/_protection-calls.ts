@@ -36,27 +36,42 @@ export const protectionCalls = {
     const { response, data } = await client.GET(`${protection}/enforce_admins`, onBranch(place))
     return { response, read: data?.url }
   },
-  'repos/delete-admin-branch-protection': async (client, place) => client.DELETE(`${protection}/enforce_admins`, onBranch(place)),
+  'repos/delete-admin-branch-protection': async (client, place) =>
+    client.DELETE(`${protection}/enforce_admins`, onBranch(place)),
   'repos/create-commit-signature-protection': async (client, place) => {
-    const { response, data } = await client.POST(`${protection}/required_signatures`, onBranch(place))
+    const { response, data } = await client.POST(
+      `${protection}/required_signatures`,
+      onBranch(place),
+    )
     return { response, read: data?.enabled }
   },
   'repos/get-commit-signature-protection': async (client, place) => {
-    const { response, data } = await client.GET(`${protection}/required_signatures`, onBranch(place))
+    const { response, data } = await client.GET(
+      `${protection}/required_signatures`,
+      onBranch(place),
+    )
     return { response, read: data?.url }
   },
-  'repos/delete-commit-signature-protection': async (client, place) => client.DELETE(`${protection}/required_signatures`, onBranch(place)),
+  'repos/delete-commit-signature-protection': async (client, place) =>
+    client.DELETE(`${protection}/required_signatures`, onBranch(place)),
   'repos/update-pull-request-review-protection': async (client, place) => {
-    const { response, data } = await client.PATCH(reviews, { ...onBranch(place), body: { required_approving_review_count: 2 } })
+    const { response, data } = await client.PATCH(reviews, {
+      ...onBranch(place),
+      body: { required_approving_review_count: 2 },
+    })
     return { response, read: data?.required_approving_review_count }
   },
   'repos/get-pull-request-review-protection': async (client, place) => {
     const { response, data } = await client.GET(reviews, onBranch(place))
     return { response, read: data?.dismiss_stale_reviews }
   },
-  'repos/delete-pull-request-review-protection': async (client, place) => client.DELETE(reviews, onBranch(place)),
+  'repos/delete-pull-request-review-protection': async (client, place) =>
+    client.DELETE(reviews, onBranch(place)),
   'repos/update-status-check-protection': async (client, place) => {
-    const { response, data } = await client.PATCH(checks, { ...onBranch(place), body: { strict: true } })
+    const { response, data } = await client.PATCH(checks, {
+      ...onBranch(place),
+      body: { strict: true },
+    })
     return { response, read: data?.strict }
   },
   'repos/get-status-checks-protection': async (client, place) => {
@@ -68,7 +83,10 @@ export const protectionCalls = {
     return { response, read: data?.length }
   },
   'repos/add-status-check-contexts': async (client, place) => {
-    const { response, data } = await client.POST(contexts, { ...onBranch(place), body: { contexts: ['lint'] } })
+    const { response, data } = await client.POST(contexts, {
+      ...onBranch(place),
+      body: { contexts: ['lint'] },
+    })
     return { response, read: data?.length }
   },
   'repos/set-status-check-contexts': async (client, place) => {
@@ -79,7 +97,8 @@ export const protectionCalls = {
     const { response, data } = await client.DELETE(contexts, { ...onBranch(place), body: ['ci'] })
     return { response, read: data?.length }
   },
-  'repos/remove-status-check-protection': async (client, place) => client.DELETE(checks, onBranch(place)),
+  'repos/remove-status-check-protection': async (client, place) =>
+    client.DELETE(checks, onBranch(place)),
   'repos/get-access-restrictions': async (client, place) => {
     const { response, data } = await client.GET(restrictions, onBranch(place))
     return { response, read: data?.users_url }
@@ -89,15 +108,24 @@ export const protectionCalls = {
     return { response, read: data?.length }
   },
   'repos/add-app-access-restrictions': async (client, place) => {
-    const { response, data } = await client.POST(`${restrictions}/apps`, { ...onBranch(place), body: { apps: [] } })
+    const { response, data } = await client.POST(`${restrictions}/apps`, {
+      ...onBranch(place),
+      body: { apps: [] },
+    })
     return { response, read: data?.length }
   },
   'repos/set-app-access-restrictions': async (client, place) => {
-    const { response, data } = await client.PUT(`${restrictions}/apps`, { ...onBranch(place), body: [] })
+    const { response, data } = await client.PUT(`${restrictions}/apps`, {
+      ...onBranch(place),
+      body: [],
+    })
     return { response, read: data?.length }
   },
   'repos/remove-app-access-restrictions': async (client, place) => {
-    const { response, data } = await client.DELETE(`${restrictions}/apps`, { ...onBranch(place), body: { apps: ['none'] } })
+    const { response, data } = await client.DELETE(`${restrictions}/apps`, {
+      ...onBranch(place),
+      body: { apps: ['none'] },
+    })
     return { response, read: data?.length }
   },
   'repos/get-teams-with-access-to-protected-branch': async (client, place) => {
@@ -105,15 +133,24 @@ export const protectionCalls = {
     return { response, read: data?.length }
   },
   'repos/add-team-access-restrictions': async (client, place) => {
-    const { response, data } = await client.POST(`${restrictions}/teams`, { ...onBranch(place), body: { teams: [] } })
+    const { response, data } = await client.POST(`${restrictions}/teams`, {
+      ...onBranch(place),
+      body: { teams: [] },
+    })
     return { response, read: data?.length }
   },
   'repos/set-team-access-restrictions': async (client, place) => {
-    const { response, data } = await client.PUT(`${restrictions}/teams`, { ...onBranch(place), body: [] })
+    const { response, data } = await client.PUT(`${restrictions}/teams`, {
+      ...onBranch(place),
+      body: [],
+    })
     return { response, read: data?.length }
   },
   'repos/remove-team-access-restrictions': async (client, place) => {
-    const { response, data } = await client.DELETE(`${restrictions}/teams`, { ...onBranch(place), body: { teams: ['none'] } })
+    const { response, data } = await client.DELETE(`${restrictions}/teams`, {
+      ...onBranch(place),
+      body: { teams: ['none'] },
+    })
     return { response, read: data?.length }
   },
   'repos/get-users-with-access-to-protected-branch': async (client, place) => {
@@ -121,17 +158,28 @@ export const protectionCalls = {
     return { response, read: data?.length }
   },
   'repos/add-user-access-restrictions': async (client, place) => {
-    const { response, data } = await client.POST(`${restrictions}/users`, { ...onBranch(place), body: { users: [] } })
+    const { response, data } = await client.POST(`${restrictions}/users`, {
+      ...onBranch(place),
+      body: { users: [] },
+    })
     return { response, read: data?.length }
   },
   'repos/set-user-access-restrictions': async (client, place) => {
-    const { response, data } = await client.PUT(`${restrictions}/users`, { ...onBranch(place), body: [] })
+    const { response, data } = await client.PUT(`${restrictions}/users`, {
+      ...onBranch(place),
+      body: [],
+    })
     return { response, read: data?.length }
   },
   'repos/remove-user-access-restrictions': async (client, place) => {
-    const { response, data } = await client.DELETE(`${restrictions}/users`, { ...onBranch(place), body: { users: ['none'] } })
+    const { response, data } = await client.DELETE(`${restrictions}/users`, {
+      ...onBranch(place),
+      body: { users: ['none'] },
+    })
     return { response, read: data?.length }
   },
-  'repos/delete-access-restrictions': async (client, place) => client.DELETE(restrictions, onBranch(place)),
-  'repos/delete-branch-protection': async (client, place) => client.DELETE(protection, onBranch(place)),
+  'repos/delete-access-restrictions': async (client, place) =>
+    client.DELETE(restrictions, onBranch(place)),
+  'repos/delete-branch-protection': async (client, place) =>
+    client.DELETE(protection, onBranch(place)),
 } satisfies Partial<Record<keyof typeof operations, Call>>

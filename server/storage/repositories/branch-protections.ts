@@ -89,15 +89,13 @@ function protectionWrites(handle: Handle) {
       .where('protection_id', '=', id)
       .where('list', '=', list)
       .execute()
-    const rows = actors.map(
-      ({ user_id, team_id, app_id }): NewRow<'branch_protection_actors'> => ({
-        protection_id: id,
-        list,
-        user_id,
-        team_id,
-        app_id,
-      }),
-    )
+    const rows = actors.map(({ user_id, team_id, app_id }): NewRow<'branch_protection_actors'> => ({
+      protection_id: id,
+      list,
+      user_id,
+      team_id,
+      app_id,
+    }))
     if (rows.length > 0) await handle.insertInto('branch_protection_actors').values(rows).execute()
   }
 

@@ -226,9 +226,7 @@ describe.each(stores)('pushes into protected branches on $name', (store) => {
       const file = { message: 'More', content, branch: 'side' }
       const { sha } = main.object
       await service.as('mona').post(`${path}/git/refs`, { ref: 'refs/heads/side', sha })
-      const { body } = await service
-        .as('mona')
-        .request('PUT', `${path}/contents/more.md`, file)
+      const { body } = await service.as('mona').request('PUT', `${path}/contents/more.md`, file)
       await protect(service, path, { required_pull_request_reviews: {} })
       await protect(service, path, {}, 'side')
       const at = `${path}/git/refs/heads`

@@ -48,7 +48,17 @@ export const branchChanges = {
     const base_branch = `${parent.owner.login}:${branch}`
     const message = `Merge ${base_branch} into ${branch}`
     const actor = requireActor(caller)
-    const merge = { repository, actor, links, branch, tip, head, message, forward: true, syncing: true }
+    const merge = {
+      repository,
+      actor,
+      links,
+      branch,
+      tip,
+      head,
+      message,
+      forward: true,
+      syncing: true,
+    }
     const result = await mergeIntoBranch(merge, context)
     return { status: 200, body: resultOf(result?.type ?? 'none', base_branch) }
   },

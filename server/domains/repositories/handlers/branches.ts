@@ -27,9 +27,7 @@ export const branches = {
     const { protected: wanted } = query
     const isProtected = await context.storage.branchProtections.branches(repository.id)
     const found = await listRefs(context.git.path(repository.id), 'refs/heads')
-    const all = found.filter(
-      ({ name }) => wanted === undefined || wanted === isProtected.has(name),
-    )
+    const all = found.filter(({ name }) => wanted === undefined || wanted === isProtected.has(name))
     const shown = all.slice(page.offset, page.offset + page.limit)
     const filters = wanted === undefined ? undefined : { protected: String(wanted) }
     const at = `/repos/${path.owner}/${path.repo}/branches`

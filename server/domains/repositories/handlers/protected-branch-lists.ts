@@ -143,13 +143,28 @@ export const protectedBranchLists = {
   },
 
   'repos/add-status-check-contexts': (request, context) =>
-    changeContexts(request, 'add', namesIn(request.body, ({ contexts }) => contexts), context),
+    changeContexts(
+      request,
+      'add',
+      namesIn(request.body, ({ contexts }) => contexts),
+      context,
+    ),
 
   'repos/set-status-check-contexts': (request, context) =>
-    changeContexts(request, 'set', namesIn(request.body, ({ contexts }) => contexts), context),
+    changeContexts(
+      request,
+      'set',
+      namesIn(request.body, ({ contexts }) => contexts),
+      context,
+    ),
 
   'repos/remove-status-check-contexts': (request, context) =>
-    changeContexts(request, 'remove', namesIn(request.body, ({ contexts }) => contexts), context),
+    changeContexts(
+      request,
+      'remove',
+      namesIn(request.body, ({ contexts }) => contexts),
+      context,
+    ),
 
   'repos/get-users-with-access-to-protected-branch': (request, context) =>
     readActors(request, 'users', context),

@@ -1,6 +1,9 @@
 import { roleIn, type RoleNeeds } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { ActorList, BranchProtection } from '../../../storage/repositories/branch-protections.ts'
+import type {
+  ActorList,
+  BranchProtection,
+} from '../../../storage/repositories/branch-protections.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 /** Whether a list of a protected branch contains an account, itself or as a member of a team. */

@@ -2,12 +2,7 @@ import type { RoleNeeds } from '../../../access/auth/roles.ts'
 import { isAncestor } from '../../../git/history.ts'
 import { hasMerge } from '../../../git/has-merge.ts'
 import { noObject } from '../../../git/names.ts'
-import {
-  guardReasons,
-  hookDeclined,
-  updateFailed,
-  type RefGuard,
-} from '../../../git/ref-guards.ts'
+import { guardReasons, hookDeclined, updateFailed, type RefGuard } from '../../../git/ref-guards.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { BranchProtection } from '../../../storage/repositories/branch-protections.ts'

@@ -4,7 +4,10 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../../../api/views/team.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { App } from '../../../storage/apps/apps.ts'
-import type { ActorList, BranchProtection } from '../../../storage/repositories/branch-protections.ts'
+import type {
+  ActorList,
+  BranchProtection,
+} from '../../../storage/repositories/branch-protections.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
@@ -34,7 +37,9 @@ export async function shownProtection(
 ): Promise<ShownProtection> {
   const { actors } = protection
   const found = await teams.findMany(actors.flatMap(({ team_id: id }) => id ?? []))
-  const parents = await teams.findMany([...found.values()].flatMap(({ parent_id }) => parent_id ?? []))
+  const parents = await teams.findMany(
+    [...found.values()].flatMap(({ parent_id }) => parent_id ?? []),
+  )
   const people: People = {
     users: await accounts.findMany(actors.flatMap(({ user_id: id }) => id ?? [])),
     teams: new Map([...parents, ...found]),
