@@ -3,7 +3,7 @@ import type { Transaction } from '../../server/storage/index.ts'
 /** Name of the protected branch, which does not exist. */
 export const guarded = 'guarded'
 
-/** Protects a branch anew, with everything that can be removed: mona can push to it. */
+/** Protects a branch, again if it is, with everything that can be removed: mona can push to it. */
 export async function plantProtection(store: Transaction, repositoryId: number): Promise<void> {
   const { accounts, branchProtections } = store
   const present = await branchProtections.find(repositoryId, guarded)

@@ -9,7 +9,7 @@ import {
 
 type Needs = RoleNeeds & Pick<Storage, 'reviews'>
 
-/** Reviews that are looked at. Older ones do not count. */
+/** Reviews that are read. Older ones do not count. */
 const maxReviews = 1000
 
 /** The latest decision of each reviewer with write access. */
