@@ -95,6 +95,9 @@ const released = ({ release: { release_id, asset_id } }: Arranged) => ({
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
   ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),
+  ...every('repos/', ['add-user-access-restrictions', 'set-user-access-restrictions'], () => ({
+    words: { hubot: 'mona' },
+  })),
   'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
   ...every(
     'repos/',
