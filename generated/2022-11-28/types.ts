@@ -1515,8 +1515,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches of a repository, sorted by name. Branches cannot be protected yet, so
-         *     `protected=true` returns an empty list.
+         * @description Lists the branches of a repository, sorted by name.
          */
         get: operations["repos/list-branches"];
         put?: never;
@@ -1564,6 +1563,563 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the protection of a branch
+         * @description Returns the protection of a branch. Returns 404 with the message "Branch not protected" if it has none.
+         */
+        get: operations["repos/get-branch-protection"];
+        /**
+         * Protect a branch
+         * @description Protects a branch, or replaces its protection. Settings that are left out are turned off. The branch must
+         *     exist. Users, teams and apps in lists must have write access to the repository; only repositories of
+         *     organizations can have such lists.
+         *
+         *     The protection applies to pushes over HTTP and SSH and to every change of the branch through the API.
+         *     Force pushes and deletions are refused for everyone. All other rules do not apply to administrators
+         *     of the repository, unless `enforce_admins` is true.
+         *
+         *     Three settings are stored and returned, but not enforced: `require_code_owner_reviews`,
+         *     `required_conversation_resolution`, and required signatures.
+         */
+        put: operations["repos/update-branch-protection"];
+        post?: never;
+        /**
+         * Remove the protection of a branch
+         * @description Removes the protection of a branch with all its settings. Returns 404 if the branch is not protected.
+         */
+        delete: operations["repos/delete-branch-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the enforcement for administrators
+         * @description Returns whether the protection of a branch applies to administrators. Returns 404 if the branch is not protected.
+         */
+        get: operations["repos/get-admin-branch-protection"];
+        put?: never;
+        /**
+         * Enforce protection for administrators
+         * @description Applies the protection of a branch to administrators, too. Returns 404 if the branch is not protected.
+         */
+        post: operations["repos/set-admin-branch-protection"];
+        /**
+         * Exempt administrators from protection
+         * @description Exempts administrators from the protection of a branch. Returns 404 if the branch is not protected, or
+         *     if administrators are exempt already.
+         */
+        delete: operations["repos/delete-admin-branch-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required reviews
+         * @description Returns which reviews a pull request needs before it can be merged into a branch. Returns 404 if the
+         *     branch requires none.
+         */
+        get: operations["repos/get-pull-request-review-protection"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop requiring reviews
+         * @description Stops requiring reviews. Returns 404 if the branch requires none.
+         */
+        delete: operations["repos/delete-pull-request-review-protection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the required reviews
+         * @description Changes which reviews a pull request needs before it can be merged into a protected branch, and requires
+         *     reviews if the branch did not. `require_code_owner_reviews` is stored, but not enforced. Returns 404 if
+         *     the branch is not protected.
+         */
+        patch: operations["repos/update-pull-request-review-protection"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required signatures
+         * @description Returns whether the commits of a branch must be signed. Returns 404 if the branch is not protected.
+         */
+        get: operations["repos/get-commit-signature-protection"];
+        put?: never;
+        /**
+         * Require signatures
+         * @description Stores that the commits of a branch must be signed. The setting is stored and returned, but not
+         *     enforced: unsigned commits are still accepted. Returns 404 if the branch is not protected.
+         */
+        post: operations["repos/create-commit-signature-protection"];
+        /**
+         * Stop requiring signatures
+         * @description Stores that the commits of a branch need not be signed. Returns 404 if the branch is not protected, or
+         *     if it does not require signatures.
+         */
+        delete: operations["repos/delete-commit-signature-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required status checks
+         * @description Returns the commit statuses that a protected branch requires. Returns 404 if it requires none.
+         */
+        get: operations["repos/get-status-checks-protection"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop requiring status checks
+         * @description Stops requiring commit statuses. Returns 404 if the branch requires none.
+         */
+        delete: operations["repos/remove-status-check-protection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the required status checks
+         * @description Changes the commit statuses that a protected branch requires, and requires statuses if the branch did
+         *     not. `checks` has priority over `contexts`. Returns 404 if the branch is not protected.
+         */
+        patch: operations["repos/update-status-check-protection"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List required contexts
+         * @description Lists the contexts of the commit statuses that a protected branch requires. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        get: operations["repos/get-all-status-check-contexts"];
+        /**
+         * Replace required contexts
+         * @description Replaces the contexts that a protected branch requires. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        put: operations["repos/set-status-check-contexts"];
+        /**
+         * Add required contexts
+         * @description Adds contexts to those that a protected branch requires. Returns all of them. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        post: operations["repos/add-status-check-contexts"];
+        /**
+         * Remove required contexts
+         * @description Removes contexts from those that a protected branch requires. Returns the others. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        delete: operations["repos/remove-status-check-contexts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get push restrictions
+         * @description Returns who can push to a protected branch. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-access-restrictions"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove push restrictions
+         * @description Lets everyone with write access push to a protected branch. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/delete-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List apps with push access
+         * @description Lists the apps that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-apps-with-access-to-protected-branch"];
+        /**
+         * Replace apps with push access
+         * @description Replaces the apps that can push to a branch with push restrictions. Apps need write access to the contents of
+         *     the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-app-access-restrictions"];
+        /**
+         * Add apps with push access
+         * @description Lets more apps push to a branch with push restrictions. Returns all of them. Apps need write access to the contents of
+         *     the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-app-access-restrictions"];
+        /**
+         * Remove apps with push access
+         * @description Removes apps from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-app-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List teams with push access
+         * @description Lists the teams that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-teams-with-access-to-protected-branch"];
+        /**
+         * Replace teams with push access
+         * @description Replaces the teams that can push to a branch with push restrictions. Teams need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-team-access-restrictions"];
+        /**
+         * Add teams with push access
+         * @description Lets more teams push to a branch with push restrictions. Returns all of them. Teams need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-team-access-restrictions"];
+        /**
+         * Remove teams with push access
+         * @description Removes teams from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-team-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List users with push access
+         * @description Lists the users that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-users-with-access-to-protected-branch"];
+        /**
+         * Replace users with push access
+         * @description Replaces the users that can push to a branch with push restrictions. Users need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-user-access-restrictions"];
+        /**
+         * Add users with push access
+         * @description Lets more users push to a branch with push restrictions. Returns all of them. Users need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-user-access-restrictions"];
+        /**
+         * Remove users with push access
+         * @description Removes users from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-user-access-restrictions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2655,7 +3211,8 @@ export interface paths {
         /**
          * Delete a ref
          * @description Deletes a ref, with the events of a push. Returns 409 if another request moves the ref at the same
-         *     time, and 422 if the ref does not exist or is the default branch.
+         *     time, and 422 if the ref does not exist, is the default branch, or is a protected branch that
+         *     cannot be deleted.
          */
         delete: operations["git/delete-ref"];
         options?: never;
@@ -2663,8 +3220,8 @@ export interface paths {
         /**
          * Update a ref
          * @description Moves a ref to another object, with the events of a push. Returns 409 if another request moves the
-         *     ref at the same time, and 422 if the ref does not exist, or if the update is not a fast forward and
-         *     `force` is not true.
+         *     ref at the same time, and 422 if the ref does not exist, if the update is not a fast forward and
+         *     `force` is not true, or if the protection of the branch stops it.
          */
         patch: operations["git/update-ref"];
         trace?: never;
@@ -2941,7 +3498,8 @@ export interface paths {
         /**
          * Merge a branch
          * @description Merges a branch, tag or commit into a branch in a new commit, with the events of a push. Returns
-         *     204 if the base already contains the head, and 409 if they conflict.
+         *     204 if the base already contains the head, and 409 if they conflict or the protection of the base
+         *     stops the merge.
          */
         post: operations["repos/merge"];
         delete?: never;
@@ -2979,7 +3537,7 @@ export interface paths {
         /**
          * Sync a fork branch
          * @description Updates a branch of a fork with the branch of the same name in the repository that it was forked
-         *     from. Returns 409 if they conflict, and 422 if the repository is no fork or a branch is missing.
+         *     from. Returns 409 if they conflict or the protection of the branch stops it, and 422 if the repository is no fork or a branch is missing.
          */
         post: operations["repos/merge-upstream"];
         delete?: never;
@@ -3023,7 +3581,7 @@ export interface paths {
          * Rename a branch
          * @description Renames a branch, with the events of a push. Open pull requests from and into the branch follow it.
          *     If it is the default branch, the new name becomes the default branch, which requires the permission
-         *     to administer the repository. Returns 422 if the new name is taken or invalid.
+         *     to administer the repository, as does a protected branch, whose protection follows it. Returns 422 if the new name is taken or invalid.
          */
         post: operations["repos/rename-branch"];
         delete?: never;
@@ -3476,7 +4034,8 @@ export interface paths {
          *     repository settings determine the available methods, the default commit messages, and whether
          *     the head branch is deleted after the merge.
          *
-         *     Returns 405 if the pull request cannot be merged with the method. Returns 409 if the head is not
+         *     Returns 405 if the pull request cannot be merged with the method, or if the protection of the base
+         *     branch stops the merge. Returns 409 if the head is not
          *     at `sha`, or if the base branch moves during the merge.
          */
         put: operations["pulls/merge"];
@@ -16014,6 +16573,16 @@ export interface components {
             self: string;
         };
         /**
+         * Protected branch check
+         * @description Commit status that a protected branch requires.
+         */
+        "protected-branch-check": {
+            /** @description Context of the required status. */
+            context: string;
+            /** @description App that must set the status. Anyone can set it if the value is `null`. */
+            app_id: number | null;
+        };
+        /**
          * Required status checks
          * @description Statuses that must be successful before commits can be added to a branch.
          */
@@ -16025,13 +16594,8 @@ export interface components {
             enforcement_level: "off" | "non_admins" | "everyone";
             /** @description Contexts of the required statuses. */
             contexts: string[];
-            /** @description Required checks. No branch requires checks, so the list is empty. */
-            checks: {
-                /** @description Context of the required status. */
-                context: string;
-                /** @description App that must set the status. */
-                app_id: number | null;
-            }[];
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
         };
         /**
          * Branch protection summary
@@ -16060,6 +16624,871 @@ export interface components {
              */
             protection_url: string;
         };
+        /**
+         * Protected branch checks
+         * @description Commit statuses that a protected branch requires.
+         */
+        "protected-branch-checks": {
+            /**
+             * Format: uri
+             * @description API URL of the required status checks.
+             */
+            url: string;
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict: boolean;
+            /** @description Contexts of the required statuses. */
+            contexts: string[];
+            /**
+             * Format: uri
+             * @description API URL of the contexts.
+             */
+            contexts_url: string;
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
+        };
+        /**
+         * Simple team
+         * @description Basic details of a team.
+         */
+        "team-simple": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+        };
+        /**
+         * Team
+         * @description Group of organization members with shared access to repositories.
+         */
+        team: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the team.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL-friendly name of the team. */
+            slug: string;
+            /** @description Description of the team. */
+            description: string | null;
+            /**
+             * @description Whether all organization members can see the team or only its own members.
+             * @enum {string}
+             */
+            privacy: "closed" | "secret";
+            /**
+             * @description Whether members are notified when the team is mentioned.
+             * @enum {string}
+             */
+            notification_setting: "notifications_enabled" | "notifications_disabled";
+            /** @description Default permission for repositories that are added to the team. */
+            permission: string;
+            /**
+             * Format: uri
+             * @description API URL of the team.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the team.
+             */
+            html_url: string;
+            /** @description URL template for the members. */
+            members_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the team's repositories.
+             */
+            repositories_url: string;
+            /**
+             * @description Type of account that owns the team.
+             * @constant
+             */
+            type: "organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the organization.
+             */
+            organization_id: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Parent team, or `null` if there is none. */
+            parent: components["schemas"]["team-simple"] | null;
+            /**
+             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
+             * @enum {string}
+             */
+            access_source?: "direct" | "organization" | "enterprise";
+        };
+        /**
+         * App permissions
+         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
+         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
+         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
+         */
+        "app-permissions": {
+            /**
+             * @description Workflows, workflow runs, and artifacts.
+             * @enum {string}
+             */
+            actions?: "read" | "write";
+            /**
+             * @description Workflow variables.
+             * @enum {string}
+             */
+            actions_variables?: "read" | "write";
+            /**
+             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
+             * @enum {string}
+             */
+            administration?: "read" | "write";
+            /**
+             * @description Metadata of build artifacts.
+             * @enum {string}
+             */
+            artifact_metadata?: "read" | "write";
+            /**
+             * @description Build attestations of artifacts.
+             * @enum {string}
+             */
+            attestations?: "read" | "write";
+            /**
+             * @description Checks on commits.
+             * @enum {string}
+             */
+            checks?: "read" | "write";
+            /**
+             * @description Findings about code quality.
+             * @enum {string}
+             */
+            code_quality?: "read" | "write";
+            /**
+             * @description Alias of `workspaces`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            codespaces?: "read" | "write";
+            /**
+             * @description Files, commits, branches, releases, merges, and source imports.
+             * @enum {string}
+             */
+            contents?: "read" | "write";
+            /**
+             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets.
+             * @enum {string}
+             */
+            dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Deployments and deployment statuses.
+             * @enum {string}
+             */
+            deployments?: "read" | "write";
+            /**
+             * @description Discussions with their comments and labels.
+             * @enum {string}
+             */
+            discussions?: "read" | "write";
+            /**
+             * @description Deployment environments.
+             * @enum {string}
+             */
+            environments?: "read" | "write";
+            /**
+             * @description Issues with their comments, assignees, labels, and milestones.
+             * @enum {string}
+             */
+            issues?: "read" | "write";
+            /**
+             * @description Merge queues.
+             * @enum {string}
+             */
+            merge_queues?: "read" | "write";
+            /**
+             * @description Name, description, collaborators, and other details visible to everyone with read access.
+             *     Included in every other repository permission.
+             * @enum {string}
+             */
+            metadata?: "read" | "write";
+            /**
+             * @description Packages published from the repository.
+             * @enum {string}
+             */
+            packages?: "read" | "write";
+            /**
+             * @description Published site and its builds.
+             * @enum {string}
+             */
+            pages?: "read" | "write";
+            /**
+             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
+             * @enum {string}
+             */
+            pull_requests?: "read" | "write";
+            /**
+             * @description Security advisories of the repository.
+             * @enum {string}
+             */
+            repository_advisories?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization.
+             * @enum {string}
+             */
+            repository_custom_properties?: "read" | "write";
+            /**
+             * @description Alias of `webhooks`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            repository_hooks?: "read" | "write";
+            /**
+             * @description Project boards of the repository.
+             * @enum {string}
+             */
+            repository_projects?: "read" | "write" | "admin";
+            /**
+             * @description Secret scanning alerts.
+             * @enum {string}
+             */
+            secret_scanning_alerts?: "read" | "write";
+            /**
+             * @description Workflow secrets.
+             * @enum {string}
+             */
+            secrets?: "read" | "write";
+            /**
+             * @description Code scanning alerts.
+             * @enum {string}
+             */
+            security_events?: "read" | "write";
+            /**
+             * @description One or more files specified by the app.
+             * @enum {string}
+             */
+            single_file?: "read" | "write";
+            /**
+             * @description Commit statuses.
+             * @enum {string}
+             */
+            statuses?: "read" | "write";
+            /**
+             * @description Alerts for vulnerable dependencies.
+             * @enum {string}
+             */
+            vulnerability_alerts?: "read" | "write";
+            /**
+             * @description Webhooks of the repository and their deliveries.
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
+            /**
+             * @description Workflow files.
+             * @enum {string}
+             */
+            workflows?: "write";
+            /**
+             * @description Workspaces.
+             * @enum {string}
+             */
+            workspaces?: "read" | "write";
+            /**
+             * @description Starting and stopping of workspaces.
+             * @enum {string}
+             */
+            workspaces_lifecycle_admin?: "read" | "write";
+            /**
+             * @description Configurations and machine types of workspaces.
+             * @enum {string}
+             */
+            workspaces_metadata?: "read";
+            /**
+             * @description Workspace secrets.
+             * @enum {string}
+             */
+            workspaces_secrets?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization itself.
+             * @enum {string}
+             */
+            custom_properties_for_organizations?: "read" | "write";
+            /**
+             * @description Custom properties that an enterprise defines for organizations.
+             * @enum {string}
+             */
+            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
+            /**
+             * @description Issue fields of the organization.
+             * @enum {string}
+             */
+            issue_fields?: "read" | "write";
+            /**
+             * @description Issue types of the organization.
+             * @enum {string}
+             */
+            issue_types?: "read" | "write";
+            /**
+             * @description Organization members and teams.
+             * @enum {string}
+             */
+            members?: "read" | "write";
+            /**
+             * @description Workflow variables shared by repositories.
+             * @enum {string}
+             */
+            organization_actions_variables?: "read" | "write";
+            /**
+             * @description Organization settings.
+             * @enum {string}
+             */
+            organization_administration?: "read" | "write";
+            /**
+             * @description Announcement banners.
+             * @enum {string}
+             */
+            organization_announcement_banners?: "read" | "write";
+            /**
+             * @description Settings of the coding agent.
+             * @enum {string}
+             */
+            organization_assistant_agent_settings?: "read" | "write";
+            /**
+             * @description Seats for the coding assistant.
+             * @enum {string}
+             */
+            organization_assistant_seat_management?: "read" | "write";
+            /**
+             * @description Content excluded from coding assistants.
+             * @enum {string}
+             */
+            organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_agent_settings?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_seat_management?: "read" | "write";
+            /**
+             * @description Custom organization roles.
+             * @enum {string}
+             */
+            organization_custom_org_roles?: "read" | "write";
+            /**
+             * @description Custom properties for repositories.
+             * @enum {string}
+             */
+            organization_custom_properties?: "read" | "write" | "admin";
+            /**
+             * @description Custom repository roles.
+             * @enum {string}
+             */
+            organization_custom_roles?: "read" | "write";
+            /**
+             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Events of the organization.
+             * @enum {string}
+             */
+            organization_events?: "read";
+            /**
+             * @description Webhooks of the organization.
+             * @enum {string}
+             */
+            organization_hooks?: "read" | "write";
+            /**
+             * @description Packages of the organization.
+             * @enum {string}
+             */
+            organization_packages?: "read" | "write";
+            /**
+             * @description Requests for fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_token_requests?: "read" | "write";
+            /**
+             * @description Approved fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_tokens?: "read" | "write";
+            /**
+             * @description Plan of the organization.
+             * @enum {string}
+             */
+            organization_plan?: "read";
+            /**
+             * @description Projects of the organization.
+             * @enum {string}
+             */
+            organization_projects?: "read" | "write" | "admin";
+            /**
+             * @description Workflow secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_secrets?: "read" | "write";
+            /**
+             * @description Self-hosted runners of the organization.
+             * @enum {string}
+             */
+            organization_self_hosted_runners?: "read" | "write";
+            /**
+             * @description Users blocked by the organization.
+             * @enum {string}
+             */
+            organization_user_blocking?: "read" | "write";
+            /**
+             * @description Workspaces of members.
+             * @enum {string}
+             */
+            organization_workspaces?: "read" | "write";
+            /**
+             * @description Workspace secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_workspaces_secrets?: "read" | "write";
+            /**
+             * @description Settings for access to workspaces.
+             * @enum {string}
+             */
+            organization_workspaces_settings?: "read" | "write";
+            /**
+             * @description Users blocked by the user.
+             * @enum {string}
+             */
+            blocking?: "read" | "write";
+            /**
+             * @description Email addresses of the user.
+             * @enum {string}
+             */
+            email_addresses?: "read" | "write";
+            /**
+             * @description Followers of the user and accounts that the user follows.
+             * @enum {string}
+             */
+            followers?: "read" | "write";
+            /**
+             * @description Gists of the user.
+             * @enum {string}
+             */
+            gists?: "write";
+            /**
+             * @description SSH signing keys of the user.
+             * @enum {string}
+             */
+            git_signing_ssh_public_keys?: "read" | "write";
+            /**
+             * @description SSH keys of the user for Git access.
+             * @enum {string}
+             */
+            git_ssh_keys?: "read" | "write";
+            /**
+             * @description GPG keys of the user.
+             * @enum {string}
+             */
+            gpg_keys?: "read" | "write";
+            /**
+             * @description Interaction limits for the user's repositories.
+             * @enum {string}
+             */
+            interaction_limits?: "read" | "write";
+            /**
+             * @description Plan of the user and its usage.
+             * @enum {string}
+             */
+            plan?: "read";
+            /**
+             * @description Invitations to private repositories.
+             * @enum {string}
+             */
+            private_repository_invitations?: "read";
+            /**
+             * @description Profile and social accounts of the user.
+             * @enum {string}
+             */
+            profile?: "write";
+            /**
+             * @description Repositories starred by the user.
+             * @enum {string}
+             */
+            starring?: "read" | "write";
+            /**
+             * @description Events of the user, including private events.
+             * @enum {string}
+             */
+            user_events?: "read";
+            /**
+             * @description Repositories watched by the user.
+             * @enum {string}
+             */
+            watching?: "read" | "write";
+        };
+        /**
+         * Integration
+         * @description App that can be installed.
+         */
+        integration: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            id: number;
+            /** @description URL-friendly name of the app. */
+            slug: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Client ID of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description Description of the app. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description URL of the app's homepage.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the app.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the app was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that the app receives from its installations. */
+            events: string[];
+            /** @description Number of accounts that installed the app. Returned only to the app itself. */
+            installations_count?: number;
+        };
+        /**
+         * Branch actors
+         * @description Users, teams and apps in a list of a protected branch.
+         */
+        "branch-actors": {
+            /** @description Users in the list. */
+            users: components["schemas"]["simple-user"][];
+            /** @description Teams in the list. */
+            teams: components["schemas"]["team"][];
+            /** @description Apps in the list. */
+            apps: components["schemas"]["integration"][];
+        };
+        /**
+         * Protected branch reviews
+         * @description Reviews that a pull request into a protected branch needs.
+         */
+        "protected-branch-reviews": {
+            /**
+             * Format: uri
+             * @description API URL of the required reviews.
+             */
+            url: string;
+            dismissal_restrictions?: components["schemas"]["branch-actors"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval: boolean;
+        };
+        /**
+         * Protected branch switch
+         * @description Setting of a protected branch with an address of its own.
+         */
+        "protected-branch-switch": {
+            /**
+             * Format: uri
+             * @description API URL of the setting.
+             */
+            url: string;
+            /** @description Whether the setting is on. */
+            enabled: boolean;
+        };
+        /**
+         * Branch restrictions
+         * @description Users, teams and apps that can push to a protected branch.
+         */
+        "branch-restrictions": {
+            /**
+             * Format: uri
+             * @description API URL of the push restrictions.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the users.
+             */
+            users_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the teams.
+             */
+            teams_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the apps.
+             */
+            apps_url: string;
+            /** @description Users that can push. */
+            users: components["schemas"]["simple-user"][];
+            /** @description Teams whose members can push. */
+            teams: components["schemas"]["team"][];
+            /** @description Apps that can push. */
+            apps: components["schemas"]["integration"][];
+        };
+        /**
+         * Branch setting
+         * @description Setting of a protected branch.
+         */
+        "branch-setting": {
+            /** @description Whether the setting is on. */
+            enabled: boolean;
+        };
+        /**
+         * Branch protection
+         * @description Protection of a branch.
+         */
+        "branch-protection": {
+            /**
+             * Format: uri
+             * @description API URL of the protection.
+             */
+            url: string;
+            required_status_checks?: components["schemas"]["protected-branch-checks"];
+            required_pull_request_reviews?: components["schemas"]["protected-branch-reviews"];
+            required_signatures: components["schemas"]["protected-branch-switch"];
+            enforce_admins: components["schemas"]["protected-branch-switch"];
+            restrictions?: components["schemas"]["branch-restrictions"];
+            required_linear_history: components["schemas"]["branch-setting"];
+            allow_force_pushes: components["schemas"]["branch-setting"];
+            allow_deletions: components["schemas"]["branch-setting"];
+            block_creations: components["schemas"]["branch-setting"];
+            required_conversation_resolution: components["schemas"]["branch-setting"];
+            lock_branch: components["schemas"]["branch-setting"];
+            allow_fork_syncing: components["schemas"]["branch-setting"];
+        };
+        /**
+         * Required check input
+         * @description Commit status to require.
+         */
+        "required-check-input": {
+            /** @description Context of the status. */
+            context: string;
+            /** @description ID of the app that must set the status. `-1` and `null` let anyone set it. */
+            app_id?: number | null;
+        };
+        /**
+         * Protected branch checks input
+         * @description Commit statuses to require. `null` requires none.
+         */
+        "protected-branch-checks-input": {
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict: boolean;
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
+            contexts?: string[];
+            /** @description Statuses to require, with the apps that must set them. */
+            checks?: components["schemas"]["required-check-input"][];
+        } | null;
+        /**
+         * Branch actors input
+         * @description Users, teams and apps with write access.
+         */
+        "branch-actors-input": {
+            /** @description Usernames for the list. */
+            users?: string[];
+            /** @description Slugs of teams of the organization for the list. */
+            teams?: string[];
+            /** @description Slugs of apps for the list. */
+            apps?: string[];
+        };
+        /**
+         * Protected branch reviews input
+         * @description Reviews to require. `null` requires none. An empty object for `dismissal_restrictions` or
+         *     `bypass_pull_request_allowances` removes the list.
+         */
+        "protected-branch-reviews-input": {
+            dismissal_restrictions?: components["schemas"]["branch-actors-input"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors-input"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews?: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews?: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count?: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval?: boolean;
+        } | null;
+        /**
+         * Branch restrictions input
+         * @description Users, teams and apps that can push to the branch. `null` lets everyone with write access push.
+         */
+        "branch-restrictions-input": {
+            /** @description Usernames that can push. */
+            users: string[];
+            /** @description Slugs of teams of the organization that can push. */
+            teams: string[];
+            /** @description Slugs of apps that can push. */
+            apps?: string[];
+        } | null;
+        /**
+         * Branch protection input
+         * @description Protection of a branch.
+         */
+        "branch-protection-input": {
+            required_status_checks: components["schemas"]["protected-branch-checks-input"];
+            /** @description Whether the protection applies to administrators of the repository, too. */
+            enforce_admins: boolean | null;
+            required_pull_request_reviews: components["schemas"]["protected-branch-reviews-input"];
+            restrictions: components["schemas"]["branch-restrictions-input"];
+            /** @description Whether merge commits are refused. */
+            required_linear_history?: boolean;
+            /** @description Whether force pushes are allowed to everyone who can push. */
+            allow_force_pushes?: boolean | null;
+            /** @description Whether the branch can be deleted by everyone who can push. */
+            allow_deletions?: boolean;
+            /** @description Whether only those in `restrictions` can create the branch when it does not exist. */
+            block_creations?: boolean;
+            /** @description Whether conversations must be resolved. It is stored, but not enforced. */
+            required_conversation_resolution?: boolean;
+            /** @description Whether the branch is read-only. */
+            lock_branch?: boolean;
+            /** @description Whether a locked branch of a fork can be synced with its source. */
+            allow_fork_syncing?: boolean;
+        };
+        /**
+         * Protected branch reviews update
+         * @description Changes of the required reviews. An empty object for `dismissal_restrictions` or
+         *     `bypass_pull_request_allowances` removes the list.
+         */
+        "protected-branch-reviews-update": {
+            dismissal_restrictions?: components["schemas"]["branch-actors-input"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors-input"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews?: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews?: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count?: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval?: boolean;
+        };
+        /**
+         * Protected branch checks update
+         * @description Changes of the required commit statuses.
+         */
+        "protected-branch-checks-update": {
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict?: boolean;
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
+            contexts?: string[];
+            /** @description Statuses to require, with the apps that must set them. */
+            checks?: components["schemas"]["required-check-input"][];
+        };
+        /**
+         * Contexts input
+         * @description Contexts of commit statuses, as an object or as a list.
+         */
+        "contexts-input": {
+            /** @description Contexts of commit statuses. */
+            contexts: string[];
+        } | string[];
+        /**
+         * Restricted apps input
+         * @description Slugs of apps, as an object or as a list.
+         */
+        "restricted-apps-input": {
+            /** @description Slugs of apps. */
+            apps: string[];
+        } | string[];
+        /**
+         * Restricted teams input
+         * @description Slugs of teams, as an object or as a list.
+         */
+        "restricted-teams-input": {
+            /** @description Slugs of teams. */
+            teams: string[];
+        } | string[];
+        /**
+         * Restricted users input
+         * @description Usernames, as an object or as a list.
+         */
+        "restricted-users-input": {
+            /** @description Usernames. */
+            users: string[];
+        } | string[];
         /**
          * Tag
          * @description Tag of a repository.
@@ -16570,35 +17999,6 @@ export interface components {
          */
         "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
         /**
-         * Reactions
-         * @description Number of reactions by type.
-         */
-        "reaction-rollup": {
-            /**
-             * Format: uri
-             * @description API URL of the reactions.
-             */
-            url: string;
-            /** @description Total number of reactions. */
-            total_count: number;
-            /** @description Number of thumbs up reactions. */
-            "+1": number;
-            /** @description Number of thumbs down reactions. */
-            "-1": number;
-            /** @description Number of laugh reactions. */
-            laugh: number;
-            /** @description Number of confused reactions. */
-            confused: number;
-            /** @description Number of heart reactions. */
-            heart: number;
-            /** @description Number of hooray reactions. */
-            hooray: number;
-            /** @description Number of eyes reactions. */
-            eyes: number;
-            /** @description Number of rocket reactions. */
-            rocket: number;
-        };
-        /**
          * Commit comment
          * @description Comment on a commit.
          */
@@ -16771,130 +18171,6 @@ export interface components {
              * @description Day on which it is due.
              */
             due_on: string | null;
-        };
-        /**
-         * Simple team
-         * @description Basic details of a team.
-         */
-        "team-simple": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-        };
-        /**
-         * Team
-         * @description Group of organization members with shared access to repositories.
-         */
-        team: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the team.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL-friendly name of the team. */
-            slug: string;
-            /** @description Description of the team. */
-            description: string | null;
-            /**
-             * @description Whether all organization members can see the team or only its own members.
-             * @enum {string}
-             */
-            privacy: "closed" | "secret";
-            /**
-             * @description Whether members are notified when the team is mentioned.
-             * @enum {string}
-             */
-            notification_setting: "notifications_enabled" | "notifications_disabled";
-            /** @description Default permission for repositories that are added to the team. */
-            permission: string;
-            /**
-             * Format: uri
-             * @description API URL of the team.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the team.
-             */
-            html_url: string;
-            /** @description URL template for the members. */
-            members_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the team's repositories.
-             */
-            repositories_url: string;
-            /**
-             * @description Type of account that owns the team.
-             * @constant
-             */
-            type: "organization";
-            /**
-             * Format: int64
-             * @description Unique identifier of the organization.
-             */
-            organization_id: number;
-            permissions?: components["schemas"]["repository-permissions"];
-            /** @description Parent team, or `null` if there is none. */
-            parent: components["schemas"]["team-simple"] | null;
-            /**
-             * @description How the team got access to the repository. Returned only in lists of a repository's teams.
-             * @enum {string}
-             */
-            access_source?: "direct" | "organization" | "enterprise";
         };
         /**
          * Pull request branch
@@ -17714,10 +18990,10 @@ export interface components {
              */
             rebaseable?: boolean | null;
             /**
-             * @description Mergeability of the pull request.
+             * @description Mergeability of the pull request. It is `blocked` or `behind` if the protection of the base branch stops the merge.
              * @enum {string}
              */
-            mergeable_state: "clean" | "dirty" | "draft" | "unknown";
+            mergeable_state: "behind" | "blocked" | "clean" | "dirty" | "draft" | "unknown";
             /** @description User who merged the pull request. */
             merged_by: components["schemas"]["simple-user"] | null;
             /** @description Number of comments. */
@@ -18237,467 +19513,6 @@ export interface components {
              * @description Time when the pull request was merged.
              */
             merged_at: string | null;
-        };
-        /**
-         * App permissions
-         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
-         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
-         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
-         */
-        "app-permissions": {
-            /**
-             * @description Workflows, workflow runs, and artifacts.
-             * @enum {string}
-             */
-            actions?: "read" | "write";
-            /**
-             * @description Workflow variables.
-             * @enum {string}
-             */
-            actions_variables?: "read" | "write";
-            /**
-             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
-             * @enum {string}
-             */
-            administration?: "read" | "write";
-            /**
-             * @description Metadata of build artifacts.
-             * @enum {string}
-             */
-            artifact_metadata?: "read" | "write";
-            /**
-             * @description Build attestations of artifacts.
-             * @enum {string}
-             */
-            attestations?: "read" | "write";
-            /**
-             * @description Checks on commits.
-             * @enum {string}
-             */
-            checks?: "read" | "write";
-            /**
-             * @description Findings about code quality.
-             * @enum {string}
-             */
-            code_quality?: "read" | "write";
-            /**
-             * @description Alias of `workspaces`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            codespaces?: "read" | "write";
-            /**
-             * @description Files, commits, branches, releases, merges, and source imports.
-             * @enum {string}
-             */
-            contents?: "read" | "write";
-            /**
-             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets.
-             * @enum {string}
-             */
-            dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Deployments and deployment statuses.
-             * @enum {string}
-             */
-            deployments?: "read" | "write";
-            /**
-             * @description Discussions with their comments and labels.
-             * @enum {string}
-             */
-            discussions?: "read" | "write";
-            /**
-             * @description Deployment environments.
-             * @enum {string}
-             */
-            environments?: "read" | "write";
-            /**
-             * @description Issues with their comments, assignees, labels, and milestones.
-             * @enum {string}
-             */
-            issues?: "read" | "write";
-            /**
-             * @description Merge queues.
-             * @enum {string}
-             */
-            merge_queues?: "read" | "write";
-            /**
-             * @description Name, description, collaborators, and other details visible to everyone with read access.
-             *     Included in every other repository permission.
-             * @enum {string}
-             */
-            metadata?: "read" | "write";
-            /**
-             * @description Packages published from the repository.
-             * @enum {string}
-             */
-            packages?: "read" | "write";
-            /**
-             * @description Published site and its builds.
-             * @enum {string}
-             */
-            pages?: "read" | "write";
-            /**
-             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
-             * @enum {string}
-             */
-            pull_requests?: "read" | "write";
-            /**
-             * @description Security advisories of the repository.
-             * @enum {string}
-             */
-            repository_advisories?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization.
-             * @enum {string}
-             */
-            repository_custom_properties?: "read" | "write";
-            /**
-             * @description Alias of `webhooks`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            repository_hooks?: "read" | "write";
-            /**
-             * @description Project boards of the repository.
-             * @enum {string}
-             */
-            repository_projects?: "read" | "write" | "admin";
-            /**
-             * @description Secret scanning alerts.
-             * @enum {string}
-             */
-            secret_scanning_alerts?: "read" | "write";
-            /**
-             * @description Workflow secrets.
-             * @enum {string}
-             */
-            secrets?: "read" | "write";
-            /**
-             * @description Code scanning alerts.
-             * @enum {string}
-             */
-            security_events?: "read" | "write";
-            /**
-             * @description One or more files specified by the app.
-             * @enum {string}
-             */
-            single_file?: "read" | "write";
-            /**
-             * @description Commit statuses.
-             * @enum {string}
-             */
-            statuses?: "read" | "write";
-            /**
-             * @description Alerts for vulnerable dependencies.
-             * @enum {string}
-             */
-            vulnerability_alerts?: "read" | "write";
-            /**
-             * @description Webhooks of the repository and their deliveries.
-             * @enum {string}
-             */
-            webhooks?: "read" | "write";
-            /**
-             * @description Workflow files.
-             * @enum {string}
-             */
-            workflows?: "write";
-            /**
-             * @description Workspaces.
-             * @enum {string}
-             */
-            workspaces?: "read" | "write";
-            /**
-             * @description Starting and stopping of workspaces.
-             * @enum {string}
-             */
-            workspaces_lifecycle_admin?: "read" | "write";
-            /**
-             * @description Configurations and machine types of workspaces.
-             * @enum {string}
-             */
-            workspaces_metadata?: "read";
-            /**
-             * @description Workspace secrets.
-             * @enum {string}
-             */
-            workspaces_secrets?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization itself.
-             * @enum {string}
-             */
-            custom_properties_for_organizations?: "read" | "write";
-            /**
-             * @description Custom properties that an enterprise defines for organizations.
-             * @enum {string}
-             */
-            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
-            /**
-             * @description Issue fields of the organization.
-             * @enum {string}
-             */
-            issue_fields?: "read" | "write";
-            /**
-             * @description Issue types of the organization.
-             * @enum {string}
-             */
-            issue_types?: "read" | "write";
-            /**
-             * @description Organization members and teams.
-             * @enum {string}
-             */
-            members?: "read" | "write";
-            /**
-             * @description Workflow variables shared by repositories.
-             * @enum {string}
-             */
-            organization_actions_variables?: "read" | "write";
-            /**
-             * @description Organization settings.
-             * @enum {string}
-             */
-            organization_administration?: "read" | "write";
-            /**
-             * @description Announcement banners.
-             * @enum {string}
-             */
-            organization_announcement_banners?: "read" | "write";
-            /**
-             * @description Settings of the coding agent.
-             * @enum {string}
-             */
-            organization_assistant_agent_settings?: "read" | "write";
-            /**
-             * @description Seats for the coding assistant.
-             * @enum {string}
-             */
-            organization_assistant_seat_management?: "read" | "write";
-            /**
-             * @description Content excluded from coding assistants.
-             * @enum {string}
-             */
-            organization_content_exclusion?: "read" | "write";
-            /**
-             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_copilot_agent_settings?: "read" | "write";
-            /**
-             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_copilot_seat_management?: "read" | "write";
-            /**
-             * @description Custom organization roles.
-             * @enum {string}
-             */
-            organization_custom_org_roles?: "read" | "write";
-            /**
-             * @description Custom properties for repositories.
-             * @enum {string}
-             */
-            organization_custom_properties?: "read" | "write" | "admin";
-            /**
-             * @description Custom repository roles.
-             * @enum {string}
-             */
-            organization_custom_roles?: "read" | "write";
-            /**
-             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Events of the organization.
-             * @enum {string}
-             */
-            organization_events?: "read";
-            /**
-             * @description Webhooks of the organization.
-             * @enum {string}
-             */
-            organization_hooks?: "read" | "write";
-            /**
-             * @description Packages of the organization.
-             * @enum {string}
-             */
-            organization_packages?: "read" | "write";
-            /**
-             * @description Requests for fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_token_requests?: "read" | "write";
-            /**
-             * @description Approved fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_tokens?: "read" | "write";
-            /**
-             * @description Plan of the organization.
-             * @enum {string}
-             */
-            organization_plan?: "read";
-            /**
-             * @description Projects of the organization.
-             * @enum {string}
-             */
-            organization_projects?: "read" | "write" | "admin";
-            /**
-             * @description Workflow secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_secrets?: "read" | "write";
-            /**
-             * @description Self-hosted runners of the organization.
-             * @enum {string}
-             */
-            organization_self_hosted_runners?: "read" | "write";
-            /**
-             * @description Users blocked by the organization.
-             * @enum {string}
-             */
-            organization_user_blocking?: "read" | "write";
-            /**
-             * @description Workspaces of members.
-             * @enum {string}
-             */
-            organization_workspaces?: "read" | "write";
-            /**
-             * @description Workspace secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_workspaces_secrets?: "read" | "write";
-            /**
-             * @description Settings for access to workspaces.
-             * @enum {string}
-             */
-            organization_workspaces_settings?: "read" | "write";
-            /**
-             * @description Users blocked by the user.
-             * @enum {string}
-             */
-            blocking?: "read" | "write";
-            /**
-             * @description Email addresses of the user.
-             * @enum {string}
-             */
-            email_addresses?: "read" | "write";
-            /**
-             * @description Followers of the user and accounts that the user follows.
-             * @enum {string}
-             */
-            followers?: "read" | "write";
-            /**
-             * @description Gists of the user.
-             * @enum {string}
-             */
-            gists?: "write";
-            /**
-             * @description SSH signing keys of the user.
-             * @enum {string}
-             */
-            git_signing_ssh_public_keys?: "read" | "write";
-            /**
-             * @description SSH keys of the user for Git access.
-             * @enum {string}
-             */
-            git_ssh_keys?: "read" | "write";
-            /**
-             * @description GPG keys of the user.
-             * @enum {string}
-             */
-            gpg_keys?: "read" | "write";
-            /**
-             * @description Interaction limits for the user's repositories.
-             * @enum {string}
-             */
-            interaction_limits?: "read" | "write";
-            /**
-             * @description Plan of the user and its usage.
-             * @enum {string}
-             */
-            plan?: "read";
-            /**
-             * @description Invitations to private repositories.
-             * @enum {string}
-             */
-            private_repository_invitations?: "read";
-            /**
-             * @description Profile and social accounts of the user.
-             * @enum {string}
-             */
-            profile?: "write";
-            /**
-             * @description Repositories starred by the user.
-             * @enum {string}
-             */
-            starring?: "read" | "write";
-            /**
-             * @description Events of the user, including private events.
-             * @enum {string}
-             */
-            user_events?: "read";
-            /**
-             * @description Repositories watched by the user.
-             * @enum {string}
-             */
-            watching?: "read" | "write";
-        };
-        /**
-         * Integration
-         * @description App that can be installed.
-         */
-        integration: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the app.
-             */
-            id: number;
-            /** @description URL-friendly name of the app. */
-            slug: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Client ID of the app. */
-            client_id: string;
-            owner: components["schemas"]["simple-user"];
-            /** @description Name of the app. */
-            name: string;
-            /** @description Description of the app. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description URL of the app's homepage.
-             */
-            external_url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the app.
-             */
-            html_url: string;
-            /**
-             * Format: date-time
-             * @description Time when the app was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            permissions: components["schemas"]["app-permissions"];
-            /** @description Events that the app receives from its installations. */
-            events: string[];
-            /** @description Number of accounts that installed the app. Returned only to the app itself. */
-            installations_count?: number;
         };
         /**
          * Sub-issues summary
@@ -32350,6 +33165,2273 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branch protection. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-protection"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["branch-protection-input"];
+            };
+        };
+        responses: {
+            /** @description Branch protected. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-protection"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Protection removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement for administrators. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement turned on. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement turned off. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required reviews. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-reviews"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reviews are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["protected-branch-reviews-update"];
+            };
+        };
+        responses: {
+            /** @description Required reviews updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-reviews"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required signatures. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signatures are required. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signatures are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-status-checks-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required status checks. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-checks"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-status-check-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Status checks are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-status-check-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["protected-branch-checks-update"];
+            };
+        };
+        responses: {
+            /** @description Required status checks updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-checks"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-all-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required contexts. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Push restrictions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-restrictions"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Push restrictions removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-apps-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-teams-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Teams with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-users-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };

@@ -4,6 +4,7 @@ import { appQueries } from './apps/apps.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
 import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
+import { branchProtectionQueries } from './repositories/branch-protections.ts'
 import type { RowCache } from './cache.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
 import { commitCommentQueries } from './repositories/commit-comments.ts'
@@ -153,6 +154,7 @@ const repositoryAreaQueries = {
     commitCommentQueries(handle, accountQueries(handle, cache)),
   commitStatuses: ({ handle, cache }: Bound) =>
     commitStatusQueries(handle, accountQueries(handle, cache)),
+  branchProtections: ({ handle }: Bound) => branchProtectionQueries(handle),
   releases: ({ handle, cache }: Bound) => releaseQueries(handle, accountQueries(handle, cache)),
   releaseAssets: ({ handle, cache }: Bound) =>
     releaseAssetQueries(handle, accountQueries(handle, cache)),

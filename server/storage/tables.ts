@@ -8,6 +8,7 @@ import type {
   CodeScanningUploadTable,
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
+import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
 import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
 import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
@@ -174,6 +175,7 @@ export interface Tables
     CredentialTables,
     CommitCommentTables,
     CommitStatusTables,
+    BranchProtectionTables,
     DeployKeyTables,
     ReleaseTables,
     CustomPropertyTables,

@@ -10,6 +10,7 @@ import { foundAuthor } from './planted-import.ts'
 import { plantRun, workflowPath } from './planted-run.ts'
 import { headOf, sarifOf, upload } from './sarif.ts'
 import { bundleOf } from './attested.ts'
+import { guarded, turnPushers } from './planted-protection.ts'
 import { gitOf } from './pulling.ts'
 import { makeGpgKey } from './gpg-keys.ts'
 import type { ServiceClient } from './service-client.ts'
@@ -181,6 +182,35 @@ const requestReview: Change = async (stage) => {
   const method = users.length > 0 ? 'DELETE' : 'POST'
   await as(stage, 'mona').request(method, at, { reviewers: ['writer'] })
 }
+
+const protectionOf = ({ path }: Stage) => `${path}/branches/${guarded}/protection`
+
+const requireContext: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${protectionOf(stage)}/required_status_checks`, {
+    contexts: [`ci-${turn}`],
+  })
+
+const requireReviews: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${protectionOf(stage)}/required_pull_request_reviews`, {
+    required_approving_review_count: turn % 7,
+  })
+
+/** Alternates between a setting and its removal. */
+const flipSetting =
+  (name: string): Change =>
+  async (stage) => {
+    const at = `${protectionOf(stage)}/${name}`
+    const { enabled } = (await as(stage, 'mona').get(at)).body
+    await as(stage, 'mona').request(enabled ? 'DELETE' : 'POST', at)
+  }
+
+const enforceForAdmins = flipSetting('enforce_admins')
+const requireSignatures = flipSetting('required_signatures')
+
+const letPush: Change = ({ service, parameters }) =>
+  service.server.context.storage.transaction((store) =>
+    turnPushers(store, Number(parameters.repository_id)),
+  )
 
 const pushToSide: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/contents/side-${turn}.md`, {
@@ -778,6 +808,16 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/get-readme-in-directory': writeReadme,
   'repos/list-branches': pushToSide,
   'repos/get-branch': writeReadme,
+  'repos/get-branch-protection': requireContext,
+  'repos/get-admin-branch-protection': enforceForAdmins,
+  'repos/get-pull-request-review-protection': requireReviews,
+  'repos/get-commit-signature-protection': requireSignatures,
+  'repos/get-status-checks-protection': requireContext,
+  'repos/get-all-status-check-contexts': requireContext,
+  'repos/get-access-restrictions': letPush,
+  'repos/get-apps-with-access-to-protected-branch': letPush,
+  'repos/get-teams-with-access-to-protected-branch': letPush,
+  'repos/get-users-with-access-to-protected-branch': letPush,
   'repos/list-tags': addTag,
   'repos/list-releases': retitleRelease,
   'repos/get-latest-release': retitleRelease,

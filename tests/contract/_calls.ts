@@ -12,6 +12,7 @@ import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
+import { protectionCalls } from './_protection-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
 import { searchCalls } from './_search-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
@@ -852,6 +853,7 @@ export const calls = {
   ...listCalls,
   ...repositoryPartCalls,
   ...gitCalls,
+  ...protectionCalls,
   ...releaseCalls,
   ...searchCalls,
   'repos/list-webhooks': async (client, path) => {

@@ -205,6 +205,41 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(archived.stderr).toBe('This repository is archived\n')
   })
 
+  it('refuses pushes into protected branches, before and after it has their objects', async () => {
+    const name = await newRepository()
+    const [owner = '', repo = ''] = name.split('/')
+    const params = { path: { owner, repo, branch: 'main' } }
+    const protect = (lock_branch: boolean) =>
+      unwrap(
+        as('mona').PUT('/repos/{owner}/{repo}/branches/{branch}/protection', {
+          params,
+          body: {
+            required_status_checks: null,
+            enforce_admins: true,
+            required_pull_request_reviews: null,
+            restrictions: null,
+            lock_branch,
+          },
+        }),
+      )
+    await protect(true)
+    const git = await cloneBy(await holder('mona'), name)
+    const sha = await git.commit('file.txt', 'x')
+    const locked = await git.try(['push', 'origin', 'HEAD:main'])
+    expect(locked.stderr).toContain('GH006: Protected branch update failed for refs/heads/main.')
+    expect(locked.stderr).toContain('remote: error: Cannot change this locked branch')
+    expect(locked.stderr).toContain('(protected branch hook declined)')
+    await protect(false)
+    await git('push', '-q', 'origin', 'HEAD:main')
+    await git('commit', '--amend', '-q', '-m', 'Other')
+    const forced = await git.try(['push', '--force', 'origin', 'HEAD:main'])
+    expect(forced.stderr).toContain('remote: error: Cannot force-push to this branch')
+    expect(forced.stderr).toContain('(protected branch hook declined)')
+    const deleted = await git.try(['push', 'origin', ':main'])
+    expect(deleted.stderr).toContain('remote: error: Cannot delete this branch')
+    expect((await git('ls-remote', 'origin', 'refs/heads/main')).slice(0, 40)).toBe(sha)
+  })
+
   it('rejects pushes that violate the rules, including deletions', async () => {
     const name = await newRepository()
     const git = await cloneBy(await holder('mona'), name)

@@ -8,6 +8,8 @@ import { blocks } from '../../domains/accounts/handlers/blocks.ts'
 import { billing } from '../../domains/billing/handlers/billing.ts'
 import { releaseAssets } from '../../domains/repositories/handlers/release-assets.ts'
 import { releases } from '../../domains/repositories/handlers/releases.ts'
+import { branchProtection } from '../../domains/repositories/handlers/branch-protection.ts'
+import { protectedBranchLists } from '../../domains/repositories/handlers/protected-branch-lists.ts'
 import { branches } from '../../domains/repositories/handlers/branches.ts'
 import { languages } from '../../domains/repositories/handlers/languages.ts'
 import { tags } from '../../domains/repositories/handlers/tags.ts'
@@ -105,6 +107,8 @@ export const handlers = {
   ...attestations,
   ...blocks,
   ...branches,
+  ...branchProtection,
+  ...protectedBranchLists,
   ...releaseAssets,
   ...releases,
   ...languages,

@@ -85,6 +85,30 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, select(handle, selection), page),
 
+    /** Decisions and dismissed decisions, newest first. */
+    decisions: (issueId: number, limit: number): Promise<Stored[]> =>
+      handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('issue_id', '=', issueId)
+        .where('state', 'in', ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Reviews that approve a pull request. */
+    approvals: async (place: IssuePlace, issueId: number): Promise<Review[]> => {
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('issue_id', '=', issueId)
+        .where('state', '=', 'APPROVED')
+        .orderBy('id')
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+
     /** Whether a user has a pending review of a pull request. */
     isPending: async (issueId: number, userId: number): Promise<boolean> => {
       const found = await handle

@@ -78,6 +78,8 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   target_commitish: ({ place }) => place.tag,
   in_reply_to: ({ place }) => place.review_comment_id,
   reviewers: ({ login }) => [login],
+  users: ({ login }) => [login],
+  teams: () => [otherNames.team_slug],
   team_reviewers: () => [otherNames.team_slug],
   access_token: ({ place }) => place.access_token,
   emails: ({ place }) => [place.email],

@@ -4,6 +4,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { noKeys, PlantedKeys } from '../planted-keys.ts'
 import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import { plantProtection } from '../planted-protection.ts'
 import { plantPendingReview } from '../planted-review.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
@@ -46,6 +47,7 @@ export class Places {
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
     if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
+    if (path.includes('/protection')) await this.#protect(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,
@@ -141,6 +143,12 @@ export class Places {
     return context.storage.transaction(({ repositories }) =>
       repositories.update(id, { parent_id: id }, clock.now()),
     )
+  }
+
+  /** Protects a branch with everything that can be removed. */
+  #protect(who: Who, { openId, repositoryId }: Scene) {
+    const id = who.openly ? openId : repositoryId
+    return this.#server.context.storage.transaction((store) => plantProtection(store, id))
   }
 
   /** The open pull request gets a base that is ahead of its head. */

@@ -4,6 +4,7 @@ import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
+import { guarded } from '../planted-protection.ts'
 import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import type { PlantedReactions } from '../planted-milestone.ts'
@@ -111,6 +112,14 @@ const advisoryInput = { summary: 'x', description: 'y', vulnerabilities: [] }
 const shown: Sample = { success: 200 }
 
 const done: Sample = { success: 204 }
+
+/** Protection that requires a status. */
+const protection = {
+  required_status_checks: { strict: false, contexts: ['ci'] },
+  enforce_admins: null,
+  required_pull_request_reviews: null,
+  restrictions: null,
+}
 
 const text = { value_type: 'string' }
 
@@ -651,6 +660,39 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/get-readme-in-directory': shown,
   'repos/list-branches': shown,
   'repos/get-branch': shown,
+  'repos/get-branch-protection': shown,
+  'repos/update-branch-protection': { success: 200, body: () => protection },
+  'repos/delete-branch-protection': done,
+  'repos/get-admin-branch-protection': shown,
+  'repos/set-admin-branch-protection': { success: 200 },
+  'repos/delete-admin-branch-protection': done,
+  'repos/get-pull-request-review-protection': shown,
+  'repos/update-pull-request-review-protection': { success: 200, body: () => ({}) },
+  'repos/delete-pull-request-review-protection': done,
+  'repos/get-commit-signature-protection': shown,
+  'repos/create-commit-signature-protection': { success: 200 },
+  'repos/delete-commit-signature-protection': done,
+  'repos/get-status-checks-protection': shown,
+  'repos/update-status-check-protection': { success: 200, body: () => ({ strict: true }) },
+  'repos/remove-status-check-protection': done,
+  'repos/get-all-status-check-contexts': shown,
+  'repos/add-status-check-contexts': { success: 200, body: () => ['lint'] },
+  'repos/set-status-check-contexts': { success: 200, body: () => ({ contexts: ['lint'] }) },
+  'repos/remove-status-check-contexts': { success: 200, body: () => ['lint'] },
+  'repos/get-access-restrictions': shown,
+  'repos/delete-access-restrictions': done,
+  'repos/get-apps-with-access-to-protected-branch': shown,
+  'repos/add-app-access-restrictions': { success: 200, body: () => ({ apps: [] }) },
+  'repos/set-app-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-app-access-restrictions': { success: 200, body: () => ['ci-bot'] },
+  'repos/get-teams-with-access-to-protected-branch': shown,
+  'repos/add-team-access-restrictions': { success: 200, body: () => ({ teams: [] }) },
+  'repos/set-team-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-team-access-restrictions': { success: 200, body: () => ['core'] },
+  'repos/get-users-with-access-to-protected-branch': shown,
+  'repos/add-user-access-restrictions': { success: 200, body: () => ({ users: [] }) },
+  'repos/set-user-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-user-access-restrictions': { success: 200, body: () => ['mona'] },
   'repos/list-tags': shown,
   'repos/list-releases': shown,
   'repos/create-release': {
@@ -769,6 +811,7 @@ const everywhere = {
   file_sha: blobId(readme),
   tag_sha: plantedTag.id,
   branch: 'main',
+  guarded_branch: guarded,
   dir: 'docs',
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
@@ -793,6 +836,7 @@ function keyOf(name: string, template: string): string {
   if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'
   if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
+  if (name === 'branch' && template.includes('/protection')) return 'guarded_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
   if (name === 'reaction_id') return reactionKeyOf(template)

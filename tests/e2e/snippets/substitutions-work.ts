@@ -128,6 +128,9 @@ const reactionSubstitutions: Substitutions = {
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
   ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),
+  ...every('repos/', ['add-user-access-restrictions', 'set-user-access-restrictions'], () => ({
+    words: { hubot: 'mona' },
+  })),
   'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
   ...every(
     'repos/',

@@ -9,6 +9,7 @@ import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
 import { plantMilestone, plantReactions } from '../../_support/planted-milestone.ts'
+import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
@@ -49,6 +50,14 @@ const tagged = { tag: 'v1', message: 'First', object: blobId(readme), type: 'blo
  * type requires every repository operation that people have roles for; they are called in this
  * order.
  */
+/** Protection with everything that the operations after it remove. */
+const protection = {
+  required_status_checks: { strict: true, contexts: ['ci'] },
+  enforce_admins: false,
+  required_pull_request_reviews: {},
+  restrictions: { users: [], teams: [] },
+}
+
 const allowed: Record<RepositoryOperation, [who: string[], success: number, body?: unknown]> = {
   'repos/get': [everybody, 200],
   'activity/list-repo-events': [everybody, 200],
@@ -241,6 +250,39 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-readme-in-directory': [everybody, 200],
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
+  'repos/get-branch-protection': [keeper, 200],
+  'repos/update-branch-protection': [keeper, 200, protection],
+  'repos/get-admin-branch-protection': [keeper, 200],
+  'repos/set-admin-branch-protection': [keeper, 200],
+  'repos/delete-admin-branch-protection': [keeper, 204],
+  'repos/get-pull-request-review-protection': [keeper, 200],
+  'repos/update-pull-request-review-protection': [keeper, 200, {}],
+  'repos/delete-pull-request-review-protection': [keeper, 204],
+  'repos/create-commit-signature-protection': [keeper, 200],
+  'repos/get-commit-signature-protection': [keeper, 200],
+  'repos/delete-commit-signature-protection': [keeper, 204],
+  'repos/get-status-checks-protection': [keeper, 200],
+  'repos/update-status-check-protection': [keeper, 200, { strict: true }],
+  'repos/get-all-status-check-contexts': [keeper, 200],
+  'repos/add-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/set-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-protection': [keeper, 204],
+  'repos/get-access-restrictions': [keeper, 200],
+  'repos/get-apps-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-app-access-restrictions': [keeper, 200, []],
+  'repos/set-app-access-restrictions': [keeper, 200, []],
+  'repos/remove-app-access-restrictions': [keeper, 200, ['ci-bot']],
+  'repos/get-teams-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-team-access-restrictions': [keeper, 200, []],
+  'repos/set-team-access-restrictions': [keeper, 200, []],
+  'repos/remove-team-access-restrictions': [keeper, 200, ['core']],
+  'repos/get-users-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-user-access-restrictions': [keeper, 200, []],
+  'repos/set-user-access-restrictions': [keeper, 200, []],
+  'repos/remove-user-access-restrictions': [keeper, 200, ['mona']],
+  'repos/delete-access-restrictions': [keeper, 204],
+  'repos/delete-branch-protection': [keeper, 204],
   'repos/list-tags': [everybody, 200],
   'repos/list-releases': [everybody, 200],
   'repos/create-release': [writers, 201, { tag_name: 'v2' }],
@@ -347,6 +389,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
       const review = await plantReview(store, repository_id, clock.now())
       const places = { ...review, comment_id: comment.id, release_id: planted.release_id }
       const reactions = await plantReactions(store, repository_id, places, clock.now())
+      await plantProtection(store, repository_id)
       return { review, reactions }
     })
     const advisories = `${path}/security-advisories`
@@ -374,6 +417,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
         .replace('{key_id}', String(planted.deploy_key_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
+        .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)
         .replace('{basehead}', 'main...side')
         .replace('{tree_sha}', 'main')

@@ -8,6 +8,7 @@ import { tokenFor } from '../../_support/caller-for.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
+import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
@@ -147,6 +148,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
     )
     await mona.patch(`${path}/issues/1`, { title: 'Bent' })
     const [event] = (await mona.get(`${path}/issues/events`)).body
+    await storage.transaction((store) => plantProtection(store, repositoryId))
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -219,10 +221,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
   })
 
   const addressOf = (id: Conditional) =>
-    (places[id] ?? operations[id].path).replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => stage.parameters[name] as string,
-    )
+    (places[id] ?? operations[id].path)
+      .replace('{branch}/protection', `${guarded}/protection`)
+      .replace(/\{(\w+)\}/g, (_, name: string) => stage.parameters[name] as string)
 
   describe.each(versions)('in %s', (version) => {
     const read = (id: Conditional, tag?: string) =>

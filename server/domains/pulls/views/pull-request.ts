@@ -137,23 +137,33 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
 export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
   withSource(pull, fields(pull, links))
 
-function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request']['mergeable_state'] {
+type MergeState = Schemas['pull-request']['mergeable_state']
+
+function mergeState({ state, mergeable, draft }: Pull, obstacle: Obstacle): MergeState {
   if (state === 'closed') return 'unknown'
   if (!mergeable) return 'dirty'
-  return draft ? 'draft' : 'clean'
+  if (draft) return 'draft'
+  return obstacle ?? 'clean'
 }
+
+/** Whether the protection of the base branch stops the merge. */
+type Obstacle = 'blocked' | 'behind' | undefined
 
 /** A rebase that is not larger than the limit is expected to succeed if a merge does. */
 const canRebase = ({ mergeable, commits }: Pull): boolean => mergeable && commits <= mostRebased
 
 /** A pull request with the result of its test merge. */
-export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
+export const pullRequest = (
+  pull: Pull,
+  links: Links,
+  obstacle?: Obstacle,
+): Schemas['pull-request'] =>
   withSource(pull, {
     ...fields(pull, links),
     merged: pull.merged_at !== null,
     mergeable: pull.state === 'open' ? pull.mergeable : null,
     rebaseable: pull.state === 'open' ? canRebase(pull) : null,
-    mergeable_state: mergeState(pull),
+    mergeable_state: mergeState(pull, obstacle),
     merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
     comments: pull.comments,
     review_comments: reviewComments(pull),

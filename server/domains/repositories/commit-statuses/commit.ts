@@ -35,7 +35,7 @@ export async function statusSubject(
   { id }: Pick<Repository, 'id'>,
   sha: string,
   context: Needs & Parameters<typeof verifyCommits>[2],
-): Promise<StatusSubject> {
+): Promise<Omit<StatusSubject, 'protectedBranches'>> {
   const path = context.git.path(id)
   const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)

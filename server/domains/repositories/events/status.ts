@@ -19,19 +19,25 @@ export interface StatusSubject {
   comments: number | undefined
   /** Some branches that contain the commit. */
   branches: Branch[]
+  /** Names of the protected branches of the repository. */
+  protectedBranches: ReadonlySet<string>
 }
 
-const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) => ({
+const branchView = (
+  { name, sha }: Branch,
+  { repository, links }: EventSource,
+  isProtected: boolean,
+) => ({
   name,
   commit: { sha, url: `${placeUrl(repository, links)}/commits/${sha}` },
-  protected: false,
+  protected: isProtected,
 })
 
 /** Builds the event for a new commit status. */
 export function statusEvent(
   happening: EventSource,
   status: CommitStatus,
-  { commit, signed, comments, branches }: StatusSubject,
+  { commit, signed, comments, branches, protectedBranches }: StatusSubject,
 ): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
@@ -41,7 +47,9 @@ export function statusEvent(
     name: `${repository.owner.login}/${repository.name}`,
     avatar_url: avatarUrl(sender, links),
     commit: commitView(commit, { signed, comments }, repository, links),
-    branches: branches.map((branch) => branchView(branch, happening)),
+    branches: branches.map((branch) =>
+      branchView(branch, happening, protectedBranches.has(branch.name)),
+    ),
     created_at: createdAt,
     updated_at: createdAt,
     ...commonPayload(happening),
