@@ -87,7 +87,7 @@ export class MemoryCounters implements Counters {
     if (slot) this.#slots.set(slot.key, this.held(slot.key) + 1)
   }
 
-  // Callers without a request are not removed one by one: a map grows anew after each few removals.
+  // Callers without a request are not removed one by one: a map is rebuilt after every few removals.
   #release(key: string): void {
     this.#slots.set(key, Math.max(0, this.held(key) - 1))
     if (this.#slots.size < mostIdle) return
