@@ -1,12 +1,8 @@
 import { decode } from '../json.ts'
 
 /** Types of reactions. */
-export const reactionContents = [
-  ...(['+1', '-1', 'laugh', 'confused'] as const),
-  ...(['heart', 'hooray', 'rocket', 'eyes'] as const),
-] as const
-
-export type ReactionContent = (typeof reactionContents)[number]
+export type ReactionContent =
+  '+1' | '-1' | 'laugh' | 'confused' | 'heart' | 'hooray' | 'rocket' | 'eyes'
 
 /** Numbers of reactions; absent ones are zero. */
 export type ReactionCounts = Partial<Record<ReactionContent, number>>

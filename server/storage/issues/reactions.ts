@@ -1,6 +1,6 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, Row } from '../tables.ts'
 import { totalOf, type PageRange } from '../totals.ts'
 import { reactionCounts, totalOfReactions, type ReactionContent } from './reaction-counts.ts'
 
@@ -125,7 +125,7 @@ function reactionWrites(handle: Handle, accounts: Accounts) {
       const values = { user_id: userId, content, created_at: now }
       const row = await handle
         .insertInto('reactions')
-        .values({ ...values, [subjects[subject.kind].column]: subject.id } as NewRow<'reactions'>)
+        .values({ ...values, [subjects[subject.kind].column]: subject.id })
         .returningAll()
         .executeTakeFirstOrThrow()
       await count(handle, subject, content, 1)

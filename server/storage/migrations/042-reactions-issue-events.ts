@@ -21,7 +21,7 @@ async function createReactions(db: Db, engine: Engine): Promise<void> {
   for (const { column, table: subject } of subjects) {
     table = table.addColumn(column, bigint, (each) =>
       each.references(`${subject}.id`).onDelete('cascade'),
-    ) as typeof table
+    )
   }
   await table.execute()
   await db.schema.createIndex('reactions_by_user').on('reactions').column('user_id').execute()

@@ -56,17 +56,6 @@ function reviewReads(handle: Handle, accounts: Accounts) {
       return (await withAuthors(handle, accounts, place, rows))[0]
     },
 
-    /** Finds reviews by id, in no particular order. */
-    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Review[]> => {
-      if (ids.length === 0) return []
-      const rows = await handle
-        .selectFrom('pull_reviews')
-        .selectAll()
-        .where('id', 'in', ids)
-        .execute()
-      return withAuthors(handle, accounts, place, rows)
-    },
-
     /** Lists reviews, oldest first. */
     list: async (
       place: IssuePlace,
@@ -85,6 +74,28 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, select(handle, selection), page),
 
+    ...readsOfMany(handle, accounts),
+    ...decisionReads(handle, accounts),
+  }
+}
+
+function readsOfMany(handle: Handle, accounts: Accounts) {
+  return {
+    /** Finds reviews by id, in no particular order. */
+    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Review[]> => {
+      if (ids.length === 0) return []
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('id', 'in', ids)
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+  }
+}
+
+function decisionReads(handle: Handle, accounts: Accounts) {
+  return {
     /** Decisions and dismissed decisions, newest first. */
     decisions: (issueId: number, limit: number): Promise<Stored[]> =>
       handle
