@@ -175,6 +175,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       hook_id: String(hook.id),
       repository_id: String(repositoryId),
       issue_number: '1',
+      account_id: String(owner_id),
       milestone_number: '1',
       event_id: String(event.id),
       pull_number: '2',

@@ -98,6 +98,8 @@ const otherwise: Record<string, number> = {
   'repos/get-commit': 409,
   'repos/list-branches-for-head-commit': 409,
   'repos/list-pull-requests-associated-with-commit': 409,
+  'repos/list-comments-for-commit': 409,
+  'repos/list-contributors': 204,
   'git/get-ref': 409,
   'git/list-matching-refs': 409,
   'git/get-tree': 409,
