@@ -35,6 +35,7 @@ export type IssueCondition =
   | ({ of: 'places' } & SearchPlaces)
   | { of: 'branch'; end: 'head' | 'base'; named: string }
   | { of: 'sha'; start: string }
+  | { of: 'commits'; starts: readonly string[]; query: TextQuery }
   | { of: 'text'; query: TextQuery }
   | { of: 'always' | 'never' }
   | ReviewCondition
@@ -113,6 +114,11 @@ const ofPull = (condition: Condition) =>
 const isAt = ({ end, named }: Of<'branch'>) =>
   ofPull(sql<SqlBool>`${sql.ref(`pulls.${end}_ref`)} = ${named}`)
 
+/** A pull request is found by its latest commit and by the commit that merged it. */
+const hasCommit = (start: string) =>
+  ofPull(sql<SqlBool>`(pulls.head_sha like ${`${start}%`}
+    or pulls.merge_commit_sha like ${`${start}%`} and issues.merged_at is not null)`)
+
 /** What finds words in texts, and whether there are many issues to look at. */
 export interface TextSearcher {
   texts: Engine['texts']
@@ -188,7 +194,9 @@ const translations: Translations = {
     sql<SqlBool>`lower(repositories.language) in (${sql.join(anyOf.map((each) => each.toLowerCase()))})`,
   places: isInPlaces,
   branch: isAt,
-  sha: ({ start }) => ofPull(sql<SqlBool>`pulls.head_sha like ${`${start}%`}`),
+  sha: ({ start }) => hasCommit(start),
+  commits: ({ starts, query }, engine) =>
+    builder.or([...starts.map(hasCommit), hasText(query, engine)]),
   text: ({ query }, engine) => hasText(query, engine),
   review: reviewCondition,
   reviewed_by: reviewCondition,
