@@ -136,6 +136,8 @@ export const milestoneCalls = {
     return { response, read: data?.length }
   },
   'issues/list-events-for-repo': async (client, place) => {
+    const request = { params: onIssue(place), body: { title: 'Renamed before' } }
+    await client.PATCH(`${issues}/{issue_number}`, request)
     const { response, data } = await client.GET(`${issues}/events`, { params: onRepository(place) })
     return { response, read: data?.[0]?.event }
   },
