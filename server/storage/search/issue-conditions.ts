@@ -142,8 +142,7 @@ function hasText({ groups, texts }: TextQuery, { texts: index, isMany }: TextSea
 }
 
 /** Condition that the repository is one of the user's. */
-const isOfMember = ({ id }: Of<'member'>) =>
-  belongsTo(build(), id)
+const isOfMember = ({ id }: Of<'member'>) => belongsTo(build(), id)
 
 /** Number of comments and reactions. */
 export const interactions = sql`(issues.comments + issues.reaction_count)`
