@@ -26,11 +26,6 @@ export const stops = [
     Note: 'the token, the user and the email addresses were read',
   },
   {
-    Tool: 'all-contributors-cli 6.26.1',
-    Request: '`GET /repos/{owner}/{repo}/contributors`',
-    Note: '`check` alone; the operation is missing',
-  },
-  {
     Tool: 'hub 2.14.2',
     Request: '`GET /repos/{owner}/{repo}/commits/{ref}/check-runs`',
     Note: '`ci-status` shows the statuses; the operation is missing',

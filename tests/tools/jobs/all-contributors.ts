@@ -39,7 +39,7 @@ const adds: Job = {
 
 const checks: Job = {
   does: 'Compares the list with those who committed, with `check`',
-  expected: 'Stops at GET /repos/mona/{repo}/contributors',
+  expected: inFull,
   async run(bench) {
     const { git, npx, token } = bench
     await configure(bench)
