@@ -35,7 +35,7 @@ function restrictedBranch(protection: BranchProtection): BranchProtection {
 const namesIn = <Named extends object>(
   body: string[] | Named,
   of: (named: Named) => string[],
-): string[] => (Array.isArray(body) ? (body as string[]) : of(body))
+): string[] => (Array.isArray(body) ? body : of(body))
 
 async function changeContexts(
   request: OnBranch,
