@@ -41,26 +41,22 @@ interface Handled {
   duration: number
 }
 
-/**
- * Sends one request and waits for its response, because the first may compile all of the contract's schemas, which a
- * short measurement would end before.
- */
-export async function firstResponse({ url, headers = {}, requests }: Load): Promise<void> {
-  await autocannon({
-    ...{ url, headers: { ...agent, ...headers }, connections: 1, amount: 1, timeout: longest },
-    ...(requests && { setupClient: dealOut(requests) }),
-  })
+const optionsOf = ({ url, headers = {}, requests }: Load) => ({
+  ...{ url, headers: { ...agent, ...headers }, timeout: longest },
+  ...(requests && { setupClient: dealOut(requests) }),
+})
+
+/** Waits for one response: the first may compile the whole contract, which outlasts a short measurement. */
+export async function firstResponse(load: Load): Promise<void> {
+  await autocannon({ ...optionsOf(load), connections: 1, amount: 1 })
 }
 
 /**
  * Sends requests on 20 connections. Measures for `seconds`, or longer until there is a response.
  */
 export async function handledIn(load: Load, seconds: number): Promise<Handled> {
-  const { url, headers = {}, requests, expect = 200 } = load
-  const result = await autocannon({
-    ...{ url, headers: { ...agent, ...headers }, connections, duration: seconds, timeout: longest },
-    ...(requests && { setupClient: dealOut(requests) }),
-  })
+  const { url, expect = 200 } = load
+  const result = await autocannon({ ...optionsOf(load), connections, duration: seconds })
   const statuses = Object.keys(result.statusCodeStats ?? {})
   if (statuses.length === 0 && result.errors === 0 && seconds < longest) {
     return handledIn(load, seconds * 4)
