@@ -1190,6 +1190,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public repositories
+         * @description Lists all public repositories in the order of their IDs. To get the next page, follow the
+         *     `Link` header, or set `since` to the last ID of the page.
+         */
+        get: operations["repos/list-public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}/repos": {
         parameters: {
             query?: never;
@@ -1488,8 +1515,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches of a repository, sorted by name. Branches cannot be protected yet, so
-         *     `protected=true` returns an empty list.
+         * @description Lists the branches of a repository, sorted by name.
          */
         get: operations["repos/list-branches"];
         put?: never;
@@ -1537,6 +1563,563 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the protection of a branch
+         * @description Returns the protection of a branch. Returns 404 with the message "Branch not protected" if it has none.
+         */
+        get: operations["repos/get-branch-protection"];
+        /**
+         * Protect a branch
+         * @description Protects a branch, or replaces its protection. Settings that are left out are turned off. The branch must
+         *     exist. Users, teams and apps in lists must have write access to the repository; only repositories of
+         *     organizations can have such lists.
+         *
+         *     The protection applies to pushes over HTTP and SSH and to every change of the branch through the API.
+         *     Force pushes and deletions are refused for everyone. All other rules do not apply to administrators
+         *     of the repository, unless `enforce_admins` is true.
+         *
+         *     Three settings are stored and returned, but not enforced: `require_code_owner_reviews`,
+         *     `required_conversation_resolution`, and required signatures.
+         */
+        put: operations["repos/update-branch-protection"];
+        post?: never;
+        /**
+         * Remove the protection of a branch
+         * @description Removes the protection of a branch with all its settings. Returns 404 if the branch is not protected.
+         */
+        delete: operations["repos/delete-branch-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the enforcement for administrators
+         * @description Returns whether the protection of a branch applies to administrators. Returns 404 if the branch is not protected.
+         */
+        get: operations["repos/get-admin-branch-protection"];
+        put?: never;
+        /**
+         * Enforce protection for administrators
+         * @description Applies the protection of a branch to administrators, too. Returns 404 if the branch is not protected.
+         */
+        post: operations["repos/set-admin-branch-protection"];
+        /**
+         * Exempt administrators from protection
+         * @description Exempts administrators from the protection of a branch. Returns 404 if the branch is not protected, or
+         *     if administrators are exempt already.
+         */
+        delete: operations["repos/delete-admin-branch-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required reviews
+         * @description Returns which reviews a pull request needs before it can be merged into a branch. Returns 404 if the
+         *     branch requires none.
+         */
+        get: operations["repos/get-pull-request-review-protection"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop requiring reviews
+         * @description Stops requiring reviews. Returns 404 if the branch requires none.
+         */
+        delete: operations["repos/delete-pull-request-review-protection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the required reviews
+         * @description Changes which reviews a pull request needs before it can be merged into a protected branch, and requires
+         *     reviews if the branch did not. `require_code_owner_reviews` is stored, but not enforced. Returns 404 if
+         *     the branch is not protected.
+         */
+        patch: operations["repos/update-pull-request-review-protection"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required signatures
+         * @description Returns whether the commits of a branch must be signed. Returns 404 if the branch is not protected.
+         */
+        get: operations["repos/get-commit-signature-protection"];
+        put?: never;
+        /**
+         * Require signatures
+         * @description Stores that the commits of a branch must be signed. The setting is stored and returned, but not
+         *     enforced: unsigned commits are still accepted. Returns 404 if the branch is not protected.
+         */
+        post: operations["repos/create-commit-signature-protection"];
+        /**
+         * Stop requiring signatures
+         * @description Stores that the commits of a branch need not be signed. Returns 404 if the branch is not protected, or
+         *     if it does not require signatures.
+         */
+        delete: operations["repos/delete-commit-signature-protection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the required status checks
+         * @description Returns the commit statuses that a protected branch requires. Returns 404 if it requires none.
+         */
+        get: operations["repos/get-status-checks-protection"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop requiring status checks
+         * @description Stops requiring commit statuses. Returns 404 if the branch requires none.
+         */
+        delete: operations["repos/remove-status-check-protection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the required status checks
+         * @description Changes the commit statuses that a protected branch requires, and requires statuses if the branch did
+         *     not. `checks` has priority over `contexts`. Returns 404 if the branch is not protected.
+         */
+        patch: operations["repos/update-status-check-protection"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List required contexts
+         * @description Lists the contexts of the commit statuses that a protected branch requires. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        get: operations["repos/get-all-status-check-contexts"];
+        /**
+         * Replace required contexts
+         * @description Replaces the contexts that a protected branch requires. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        put: operations["repos/set-status-check-contexts"];
+        /**
+         * Add required contexts
+         * @description Adds contexts to those that a protected branch requires. Returns all of them. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        post: operations["repos/add-status-check-contexts"];
+        /**
+         * Remove required contexts
+         * @description Removes contexts from those that a protected branch requires. Returns the others. Returns 404 if the branch requires no
+         *     statuses.
+         */
+        delete: operations["repos/remove-status-check-contexts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get push restrictions
+         * @description Returns who can push to a protected branch. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-access-restrictions"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove push restrictions
+         * @description Lets everyone with write access push to a protected branch. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/delete-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List apps with push access
+         * @description Lists the apps that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-apps-with-access-to-protected-branch"];
+        /**
+         * Replace apps with push access
+         * @description Replaces the apps that can push to a branch with push restrictions. Apps need write access to the contents of
+         *     the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-app-access-restrictions"];
+        /**
+         * Add apps with push access
+         * @description Lets more apps push to a branch with push restrictions. Returns all of them. Apps need write access to the contents of
+         *     the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-app-access-restrictions"];
+        /**
+         * Remove apps with push access
+         * @description Removes apps from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-app-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List teams with push access
+         * @description Lists the teams that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-teams-with-access-to-protected-branch"];
+        /**
+         * Replace teams with push access
+         * @description Replaces the teams that can push to a branch with push restrictions. Teams need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-team-access-restrictions"];
+        /**
+         * Add teams with push access
+         * @description Lets more teams push to a branch with push restrictions. Returns all of them. Teams need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-team-access-restrictions"];
+        /**
+         * Remove teams with push access
+         * @description Removes teams from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-team-access-restrictions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List users with push access
+         * @description Lists the users that can push to a branch with push restrictions. Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        get: operations["repos/get-users-with-access-to-protected-branch"];
+        /**
+         * Replace users with push access
+         * @description Replaces the users that can push to a branch with push restrictions. Users need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        put: operations["repos/set-user-access-restrictions"];
+        /**
+         * Add users with push access
+         * @description Lets more users push to a branch with push restrictions. Returns all of them. Users need write access to the repository.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        post: operations["repos/add-user-access-restrictions"];
+        /**
+         * Remove users with push access
+         * @description Removes users from those that can push to a branch with push restrictions. Returns the others.
+         *     Returns 404 if
+         *     the branch has no push restrictions.
+         */
+        delete: operations["repos/remove-user-access-restrictions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1981,6 +2564,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/contributors": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository contributors
+         * @description Lists the authors of the commits on the default branch, those with the most commits first. Authors
+         *     are found by their verified email addresses. Only the newest 50,000 commits are counted, and only
+         *     the 500 email addresses with the most commits are matched with accounts. Returns 204 for a
+         *     repository without commits.
+         */
+        get: operations["repos/list-contributors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/tarball/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a repository archive (tar)
+         * @description Redirects to a tar archive of the files of a commit. The URL needs no credentials and is valid for
+         *     five minutes. Files with the attribute `export-ignore` are left out, and Git LFS files are
+         *     represented by their pointers. Returns 404 for an unknown ref.
+         */
+        get: operations["repos/download-tarball-archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/zipball/{ref}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a repository archive (zip)
+         * @description Redirects to a ZIP archive of the files of a commit. The URL needs no credentials and is valid for
+         *     five minutes. Files with the attribute `export-ignore` are left out, and Git LFS files are
+         *     represented by their pointers. Returns 404 for an unknown ref.
+         */
+        get: operations["repos/download-zipball-archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/commits": {
         parameters: {
             query?: never;
@@ -2159,6 +2872,142 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{commit_sha}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List comments on a commit
+         * @description Lists the comments on a commit, oldest first. Returns 422 for an unknown commit.
+         */
+        get: operations["repos/list-comments-for-commit"];
+        put?: never;
+        /**
+         * Create a commit comment
+         * @description Creates a comment on a commit, or on a line of its diff, counted by `position` from the first hunk
+         *     of the file. Triggers the `commit_comment` webhook event. Returns 422 for an unknown commit.
+         */
+        post: operations["repos/create-commit-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/comments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List commit comments of a repository
+         * @description Lists the comments on all commits of a repository, oldest first.
+         */
+        get: operations["repos/list-commit-comments-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a commit comment
+         * @description Returns a comment on a commit.
+         */
+        get: operations["repos/get-commit-comment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a commit comment
+         * @description Deletes a comment on a commit. The author of the comment and users with write access to the
+         *     repository can delete it.
+         */
+        delete: operations["repos/delete-commit-comment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a commit comment
+         * @description Updates the text of a comment on a commit. The author of the comment and users with write access
+         *     to the repository can update it.
+         */
+        patch: operations["repos/update-commit-comment"];
         trace?: never;
     };
     "/repos/{owner}/{repo}/commits/{commit_sha}/pulls": {
@@ -2362,7 +3211,8 @@ export interface paths {
         /**
          * Delete a ref
          * @description Deletes a ref, with the events of a push. Returns 409 if another request moves the ref at the same
-         *     time, and 422 if the ref does not exist or is the default branch.
+         *     time, and 422 if the ref does not exist, is the default branch, or is a protected branch that
+         *     cannot be deleted.
          */
         delete: operations["git/delete-ref"];
         options?: never;
@@ -2370,8 +3220,8 @@ export interface paths {
         /**
          * Update a ref
          * @description Moves a ref to another object, with the events of a push. Returns 409 if another request moves the
-         *     ref at the same time, and 422 if the ref does not exist, or if the update is not a fast forward and
-         *     `force` is not true.
+         *     ref at the same time, and 422 if the ref does not exist, if the update is not a fast forward and
+         *     `force` is not true, or if the protection of the branch stops it.
          */
         patch: operations["git/update-ref"];
         trace?: never;
@@ -2648,7 +3498,8 @@ export interface paths {
         /**
          * Merge a branch
          * @description Merges a branch, tag or commit into a branch in a new commit, with the events of a push. Returns
-         *     204 if the base already contains the head, and 409 if they conflict.
+         *     204 if the base already contains the head, and 409 if they conflict or the protection of the base
+         *     stops the merge.
          */
         post: operations["repos/merge"];
         delete?: never;
@@ -2686,7 +3537,7 @@ export interface paths {
         /**
          * Sync a fork branch
          * @description Updates a branch of a fork with the branch of the same name in the repository that it was forked
-         *     from. Returns 409 if they conflict, and 422 if the repository is no fork or a branch is missing.
+         *     from. Returns 409 if they conflict or the protection of the branch stops it, and 422 if the repository is no fork or a branch is missing.
          */
         post: operations["repos/merge-upstream"];
         delete?: never;
@@ -2730,7 +3581,7 @@ export interface paths {
          * Rename a branch
          * @description Renames a branch, with the events of a push. Open pull requests from and into the branch follow it.
          *     If it is the default branch, the new name becomes the default branch, which requires the permission
-         *     to administer the repository. Returns 422 if the new name is taken or invalid.
+         *     to administer the repository, as does a protected branch, whose protection follows it. Returns 422 if the new name is taken or invalid.
          */
         post: operations["repos/rename-branch"];
         delete?: never;
@@ -3183,7 +4034,8 @@ export interface paths {
          *     repository settings determine the available methods, the default commit messages, and whether
          *     the head branch is deleted after the merge.
          *
-         *     Returns 405 if the pull request cannot be merged with the method. Returns 409 if the head is not
+         *     Returns 405 if the pull request cannot be merged with the method, or if the protection of the base
+         *     branch stops the merge. Returns 409 if the head is not
          *     at `sha`, or if the base branch moves during the merge.
          */
         put: operations["pulls/merge"];
@@ -3893,6 +4745,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issues of the authenticated user
+         * @description Lists issues and pull requests that are assigned to the user, or that another `filter` selects,
+         *     in all repositories that the user can see.
+         *
+         *     Public repositories are visible with every token. A classic or OAuth token needs the `repo` scope
+         *     for private repositories. Other tokens list the issues and pull requests of the private
+         *     repositories for which they were granted those permissions. A list checks a limited number of
+         *     issues.
+         */
+        get: operations["issues/list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issues in repositories of the authenticated user
+         * @description Lists issues and pull requests that are assigned to the user, or that another `filter` selects,
+         *     in repositories that the user owns, collaborates on, or can access through an organization.
+         *
+         *     Public repositories are visible with every token. A classic or OAuth token needs the `repo` scope
+         *     for private repositories. Other tokens list the issues and pull requests of the private
+         *     repositories for which they were granted those permissions. A list checks a limited number of
+         *     issues.
+         */
+        get: operations["issues/list-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/issues": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List issues of an organization for the authenticated user
+         * @description Lists issues and pull requests that are assigned to the user, or that another `filter` selects,
+         *     in repositories of an organization.
+         *
+         *     Public repositories are visible with every token. A classic or OAuth token needs the `repo` scope
+         *     for private repositories. Other tokens list the issues and pull requests of the private
+         *     repositories for which they were granted those permissions. A list checks a limited number of
+         *     issues.
+         */
+        get: operations["issues/list-for-org"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/issues": {
         parameters: {
             query?: never;
@@ -4460,6 +5414,681 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/issues/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List issue events of a repository
+         * @description Lists the events of all issues and pull requests of a repository, newest first.
+         */
+        get: operations["issues/list-events-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the event.
+                 * @example 31
+                 */
+                event_id: components["parameters"]["event-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an issue event
+         * @description Returns an event of an issue or pull request.
+         */
+        get: operations["issues/get-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/{issue_number}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List events of an issue
+         * @description Lists the events of an issue or pull request, oldest first.
+         */
+        get: operations["issues/list-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/{issue_number}/timeline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the timeline of an issue
+         * @description Lists the events, comments, and reviews of an issue or pull request, oldest first. Pending
+         *     reviews are not listed.
+         */
+        get: operations["issues/list-events-for-timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/milestones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List milestones
+         * @description Lists the milestones of a repository.
+         */
+        get: operations["issues/list-milestones"];
+        put?: never;
+        /**
+         * Create a milestone
+         * @description Creates a milestone in a repository. Triggers the `milestone` webhook event.
+         */
+        post: operations["issues/create-milestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/milestones/{milestone_number}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a milestone
+         * @description Returns a milestone of a repository.
+         */
+        get: operations["issues/get-milestone"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a milestone
+         * @description Deletes a milestone and removes it from all its issues and pull requests. Triggers the
+         *     `milestone` webhook event.
+         */
+        delete: operations["issues/delete-milestone"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a milestone
+         * @description Updates a milestone. Triggers the `milestone` webhook event, once for edited text and once for a
+         *     new state.
+         */
+        patch: operations["issues/update-milestone"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/milestones/{milestone_number}/labels": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List labels of a milestone
+         * @description Lists the labels of the issues and pull requests of a milestone, each once.
+         */
+        get: operations["issues/list-labels-for-milestone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/{issue_number}/reactions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reactions to an issue
+         * @description Lists the reactions to an issue or pull request.
+         */
+        get: operations["reactions/list-for-issue"];
+        put?: never;
+        /**
+         * React to an issue
+         * @description Adds a reaction to an issue or pull request. If the caller has already reacted with the same
+         *     content, that reaction is returned.
+         */
+        post: operations["reactions/create-for-issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/{issue_number}/reactions/{reaction_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reaction to an issue
+         * @description Removes a reaction of the caller.
+         */
+        delete: operations["reactions/delete-for-issue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the comment.
+                 * @example 90
+                 */
+                comment_id: components["parameters"]["comment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reactions to a comment on an issue
+         * @description Lists the reactions to a comment on an issue.
+         */
+        get: operations["reactions/list-for-issue-comment"];
+        put?: never;
+        /**
+         * React to a comment on an issue
+         * @description Adds a reaction to a comment on an issue. If the caller has already reacted with the same
+         *     content, that reaction is returned.
+         */
+        post: operations["reactions/create-for-issue-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the comment.
+                 * @example 90
+                 */
+                comment_id: components["parameters"]["comment-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reaction to a comment on an issue
+         * @description Removes a reaction of the caller.
+         */
+        delete: operations["reactions/delete-for-issue-comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reactions to a comment on a diff
+         * @description Lists the reactions to a comment on a diff.
+         */
+        get: operations["reactions/list-for-pull-request-review-comment"];
+        put?: never;
+        /**
+         * React to a comment on a diff
+         * @description Adds a reaction to a comment on a diff. If the caller has already reacted with the same
+         *     content, that reaction is returned.
+         */
+        post: operations["reactions/create-for-pull-request-review-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reaction to a comment on a diff
+         * @description Removes a reaction of the caller.
+         */
+        delete: operations["reactions/delete-for-pull-request-comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/{release_id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reactions to a release
+         * @description Lists the reactions to a release.
+         */
+        get: operations["reactions/list-for-release"];
+        put?: never;
+        /**
+         * React to a release
+         * @description Adds a reaction to a release. If the caller has already reacted with the same
+         *     content, that reaction is returned.
+         */
+        post: operations["reactions/create-for-release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/releases/{release_id}/reactions/{reaction_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reaction to a release
+         * @description Removes a reaction of the caller.
+         */
+        delete: operations["reactions/delete-for-release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/assignees": {
         parameters: {
             query?: never;
@@ -4586,6 +6215,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+                /**
+                 * @description Username of the user.
+                 * @example hubot
+                 */
+                assignee: components["parameters"]["assignee"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check if a user can be assigned to an issue
+         * @description Returns 204 if the user can be assigned to the issue or pull request, or 404 if not.
+         */
+        get: operations["issues/check-user-can-be-assigned-to-issue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/issues": {
         parameters: {
             query?: never;
@@ -4603,7 +6279,7 @@ export interface paths {
          * Search issues and pull requests
          * @description Finds issues and pull requests by words in the title, the body and comments, and by qualifiers:
          *     `is`, `type`, `state`, `in`, `repo`, `user`, `org`, `author`, `assignee`, `mentions`,
-         *     `commenter`, `involves`, `label`, `no`, `language`, `created`, `updated`, `closed`, `merged`,
+         *     `commenter`, `involves`, `label`, `milestone`, `no`, `language`, `created`, `updated`, `closed`, `merged`,
          *     `comments`, `interactions`, `reactions`, `archived`, `draft`, `reason`, `head`, `base` and
          *     `sha`. `-` or `NOT` negates a word or qualifier, and `OR` joins words. Numbers and dates can be
          *     ranges, such as `>=10`, `2026-01-01..2026-02-01` or `*..5`.
@@ -8329,6 +10005,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/dispatches": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a repository dispatch event
+         * @description Triggers the `repository_dispatch` webhook event, which tells receivers that something happened
+         *     elsewhere. The body can have 64 KiB.
+         */
+        post: operations["repos/create-dispatch-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deploy keys
+         * @description Lists the SSH keys that give access to a repository, in the order in which they were added.
+         */
+        get: operations["repos/list-deploy-keys"];
+        put?: never;
+        /**
+         * Create a deploy key
+         * @description Adds an SSH key that gives access to one repository over git. Pushes with the key are attributed to
+         *     the user who added it. RSA keys must have at least 2048 bits. DSA keys and keys that are already in
+         *     use are rejected. A repository can have 100 deploy keys.
+         */
+        post: operations["repos/create-deploy-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a deploy key
+         * @description Returns a deploy key of a repository.
+         */
+        get: operations["repos/get-deploy-key"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deploy key
+         * @description Deletes a deploy key. It gives no access any more. A key cannot be changed: delete it and create
+         *     another one.
+         */
+        delete: operations["repos/delete-deploy-key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/invitations": {
         parameters: {
             query?: never;
@@ -10913,6 +12717,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    commit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a commit created
+         * @description Sent when a comment on a commit is created.
+         */
+        post: operations["webhooks/commit-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     create: {
         parameters: {
             query?: never;
@@ -11071,8 +12895,8 @@ export interface webhooks {
         /**
          * Issue changed
          * @description Sent when an issue is opened, edited, closed, reopened, locked, or unlocked, and once for each
-         *     assignee, label, and issue type that is added or removed. `issue` contains the state after all
-         *     changes of the request.
+         *     assignee, label, issue type, and milestone that is added or removed. `issue` contains the state
+         *     after all changes of the request.
          */
         post: operations["webhooks/issues"];
         delete?: never;
@@ -11205,6 +13029,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Milestone changed
+         * @description Sent when a milestone of a repository is created, edited, closed, opened, or deleted.
+         */
+        post: operations["webhooks/milestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     organization: {
         parameters: {
             query?: never;
@@ -11286,6 +13130,27 @@ export interface webhooks {
          *     deleted repository.
          */
         post: operations["webhooks/repository"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    repository_dispatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repository dispatch event created
+         * @description Sent when a dispatch event is created for a repository. Apps can subscribe to it by name; hooks of
+         *     repositories receive it if they subscribe to all events.
+         */
+        post: operations["webhooks/repository-dispatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14357,6 +16222,16 @@ export interface components {
             self: string;
         };
         /**
+         * Protected branch check
+         * @description Commit status that a protected branch requires.
+         */
+        "protected-branch-check": {
+            /** @description Context of the required status. */
+            context: string;
+            /** @description App that must set the status. Anyone can set it if the value is `null`. */
+            app_id: number | null;
+        };
+        /**
          * Required status checks
          * @description Statuses that must be successful before commits can be added to a branch.
          */
@@ -14368,13 +16243,8 @@ export interface components {
             enforcement_level: "off" | "non_admins" | "everyone";
             /** @description Contexts of the required statuses. */
             contexts: string[];
-            /** @description Required checks. No branch requires checks, so the list is empty. */
-            checks: {
-                /** @description Context of the required status. */
-                context: string;
-                /** @description App that must set the status. */
-                app_id: number | null;
-            }[];
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
         };
         /**
          * Branch protection summary
@@ -14404,484 +16274,26 @@ export interface components {
             protection_url: string;
         };
         /**
-         * Tag
-         * @description Tag of a repository.
+         * Protected branch checks
+         * @description Commit statuses that a protected branch requires.
          */
-        tag: {
-            /** @description Name of the tag. */
-            name: string;
-            commit: components["schemas"]["branch-head"];
+        "protected-branch-checks": {
             /**
              * Format: uri
-             * @description API URL of the files as a ZIP archive.
-             */
-            zipball_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the files as a tar archive.
-             */
-            tarball_url: string;
-            /** @description Global node ID. */
-            node_id: string;
-        };
-        /**
-         * Release asset
-         * @description File of a release.
-         */
-        "release-asset": {
-            /**
-             * Format: uri
-             * @description API URL of the asset.
+             * @description API URL of the required status checks.
              */
             url: string;
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict: boolean;
+            /** @description Contexts of the required statuses. */
+            contexts: string[];
             /**
              * Format: uri
-             * @description URL of the content of the file.
+             * @description API URL of the contexts.
              */
-            browser_download_url: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the asset.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Name of the file. */
-            name: string;
-            /** @description Text that is shown instead of the name. */
-            label: string | null;
-            /**
-             * @description State of the upload.
-             * @enum {string}
-             */
-            state: "uploaded" | "open";
-            /** @description Media type of the file. */
-            content_type: string;
-            /**
-             * Format: int64
-             * @description Size of the file in bytes.
-             */
-            size: number;
-            /** @description SHA-256 of the content, as `sha256:` and hex. */
-            digest: string | null;
-            /**
-             * Format: int64
-             * @description Number of downloads.
-             */
-            download_count: number;
-            /**
-             * Format: date-time
-             * @description Time of the upload.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            /** @description User who uploaded the file, or `null` if the account was deleted. */
-            uploader: components["schemas"]["simple-user"] | null;
-        };
-        /**
-         * Release
-         * @description Release of a tag, with notes and files.
-         */
-        release: {
-            /**
-             * Format: uri
-             * @description API URL of the release.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description API URL of the assets.
-             */
-            assets_url: string;
-            /** @description URI template for uploading assets. */
-            upload_url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the release.
-             */
-            html_url: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the release.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Name of the tag. */
-            tag_name: string;
-            /** @description Branch or commit at which the tag is created if it does not exist. */
-            target_commitish: string;
-            /** @description Name of the release. */
-            name: string | null;
-            /** @description Release notes. */
-            body: string | null;
-            /** @description Release notes as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
-            body_html?: string;
-            /** @description Release notes without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
-            body_text?: string;
-            /** @description Whether the release is not published yet. */
-            draft: boolean;
-            /** @description Whether the release is not ready for production. */
-            prerelease: boolean;
-            /** @description Whether the release cannot be changed. Always `false`. */
-            immutable: boolean;
-            /**
-             * Format: date-time
-             * @description Time of the commit of the tag; for a draft without one, the time of its creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time of publication, or `null` for a draft.
-             */
-            published_at: string | null;
-            /** @description User who created the release, or `null` if the account was deleted. */
-            author: components["schemas"]["simple-user"] | null;
-            /** @description Files of the release. */
-            assets: components["schemas"]["release-asset"][];
-            /** @description URL of the source code, or `null` for a draft. */
-            tarball_url: string | null;
-            /** @description URL of the source code, or `null` for a draft. */
-            zipball_url: string | null;
-        };
-        /**
-         * Release input
-         * @description New release.
-         */
-        "release-input": {
-            /** @description Name of the tag. */
-            tag_name: string;
-            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
-            target_commitish?: string;
-            /** @description Name of the release. */
-            name?: string;
-            /** @description Release notes. */
-            body?: string;
-            /**
-             * @description Whether the release is not published yet.
-             * @default false
-             */
-            draft?: boolean;
-            /**
-             * @description Whether the release is not ready for production.
-             * @default false
-             */
-            prerelease?: boolean;
-            /**
-             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
-             * @enum {string}
-             */
-            make_latest?: "true" | "false" | "legacy";
-            /**
-             * @description Whether to generate the name, unless there is one, and notes, which follow `body`.
-             * @default false
-             */
-            generate_release_notes?: boolean;
-        };
-        /**
-         * Release notes input
-         * @description Tag for which notes are generated.
-         */
-        "release-notes-input": {
-            /** @description Name of the tag. It may not exist yet. */
-            tag_name: string;
-            /** @description Branch or commit of the release if the tag does not exist. Defaults to the default branch. */
-            target_commitish?: string;
-            /** @description Tag at which the notes start. Defaults to the tag of the previous release. */
-            previous_tag_name?: string;
-            /** @description Path of the configuration of release notes. Defaults to `.github/release.yml` or `.github/release.yaml`. */
-            configuration_file_path?: string;
-        };
-        /**
-         * Release notes
-         * @description Generated name and notes of a release.
-         */
-        "release-notes": {
-            /** @description Name of the release. */
-            name: string;
-            /** @description Release notes. */
-            body: string;
-        };
-        /**
-         * Release update
-         * @description Changes to a release.
-         */
-        "release-update": {
-            /** @description Name of the tag. */
-            tag_name?: string;
-            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
-            target_commitish?: string;
-            /** @description Name of the release. */
-            name?: string;
-            /** @description Release notes. */
-            body?: string;
-            /** @description Whether the release is not published yet. */
-            draft?: boolean;
-            /** @description Whether the release is not ready for production. */
-            prerelease?: boolean;
-            /**
-             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
-             * @enum {string}
-             */
-            make_latest?: "true" | "false" | "legacy";
-        };
-        /**
-         * Release asset update
-         * @description Changes to a release asset.
-         */
-        "release-asset-update": {
-            /** @description Name of the file. */
-            name?: string;
-            /** @description Text that is shown instead of the name. */
-            label?: string;
-            /**
-             * @description State of the upload. Ignored.
-             * @enum {string}
-             */
-            state?: "uploaded" | "open";
-        };
-        /**
-         * Languages
-         * @description Size of the code in each language in bytes, largest first.
-         */
-        languages: {
-            [key: string]: number;
-        };
-        /**
-         * Topics
-         * @description Topics of a repository.
-         */
-        topics: {
-            /** @description Names of the topics. */
-            names: string[];
-        };
-        /**
-         * Topics input
-         * @description All topics of a repository.
-         */
-        "topics-input": {
-            /**
-             * @description Names of the topics: letters, digits and hyphens. They are stored in lower case. An empty list
-             *     removes all topics.
-             */
-            names: string[];
-        };
-        /**
-         * Commit statistics
-         * @description Size of a change in lines.
-         */
-        "commit-stats": {
-            /** @description Number of lines added. */
-            additions: number;
-            /** @description Number of lines removed. */
-            deletions: number;
-            /** @description Number of lines added and removed. */
-            total: number;
-        };
-        /**
-         * Changed file
-         * @description Change to a file.
-         */
-        "diff-entry": {
-            /** @description ID of the blob after the change, or `null` if the file was deleted. */
-            sha: string | null;
-            /** @description Path of the file. */
-            filename: string;
-            /**
-             * @description Type of change.
-             * @enum {string}
-             */
-            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
-            /** @description Number of lines added. */
-            additions: number;
-            /** @description Number of lines removed. */
-            deletions: number;
-            /** @description Number of lines added and removed. */
-            changes: number;
-            /** @description Web URL of the file. */
-            blob_url: string;
-            /** @description URL of the raw content. */
-            raw_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the content.
-             */
-            contents_url: string;
-            /** @description Diff of the file. Omitted if it is empty or too large. */
-            patch?: string;
-            /** @description Path before the file was renamed. */
-            previous_filename?: string;
-        };
-        /**
-         * Commit with files
-         * @description Commit with the associated accounts and the changed files.
-         */
-        "commit-with-files": {
-            /**
-             * Format: uri
-             * @description API URL of the commit.
-             */
-            url: string;
-            /** @description ID of the commit. */
-            sha: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description Web URL of this resource.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the commit's comments.
-             */
-            comments_url: string;
-            commit: components["schemas"]["commit-content"];
-            /** @description Account of the author, or `null` if unknown. */
-            author: components["schemas"]["simple-user"] | null;
-            /** @description Account of the committer, or `null` if unknown. */
-            committer: components["schemas"]["simple-user"] | null;
-            /** @description Parent commits. */
-            parents: components["schemas"]["commit-parent"][];
-            stats: components["schemas"]["commit-stats"];
-            /** @description Changed files, compared with the first parent. */
-            files: components["schemas"]["diff-entry"][];
-        };
-        /**
-         * Commit comparison
-         * @description Difference between two commits.
-         */
-        "commit-comparison": {
-            /**
-             * Format: uri
-             * @description API URL of the comparison.
-             */
-            url: string;
-            /** @description Web URL of the comparison. */
-            html_url: string;
-            /** @description Web URL of the comparison with the current commit IDs. */
-            permalink_url: string;
-            /** @description Web URL of the changes as a diff. */
-            diff_url: string;
-            /** @description Web URL of the changes as patches. */
-            patch_url: string;
-            base_commit: components["schemas"]["commit"];
-            merge_base_commit: components["schemas"]["commit"];
-            /**
-             * @description Position of the head relative to the base.
-             * @enum {string}
-             */
-            status: "diverged" | "ahead" | "behind" | "identical";
-            /** @description Number of commits that only the head has. */
-            ahead_by: number;
-            /** @description Number of commits that only the base has. */
-            behind_by: number;
-            /** @description Number of commits that only the head has. */
-            total_commits: number;
-            /** @description Commits that only the head has, oldest first. */
-            commits: components["schemas"]["commit"][];
-            /** @description Files changed since the merge base, at most 300. Only on the first page. */
-            files?: components["schemas"]["diff-entry"][];
-        };
-        /**
-         * Label
-         * @description Label for the issues and pull requests of a repository.
-         */
-        label: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the label.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description API URL of the label.
-             */
-            url: string;
-            /** @description Name, unique within the repository regardless of case. */
-            name: string;
-            /** @description Hexadecimal color code of six digits, without the leading `#`. */
-            color: string;
-            /** @description Whether this is a default label. */
-            default: boolean;
-            /** @description Description. */
-            description: string | null;
-        };
-        /**
-         * Milestone
-         * @description Goal that groups issues and pull requests of a repository.
-         */
-        milestone: {
-            /**
-             * Format: uri
-             * @description API URL of the milestone.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the milestone.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the labels of its issues.
-             */
-            labels_url: string;
-            /**
-             * Format: int64
-             * @description Unique identifier of the milestone.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Number within the repository. */
-            number: number;
-            /**
-             * @description State of the milestone.
-             * @enum {string}
-             */
-            state: "open" | "closed";
-            /** @description Title of the milestone. */
-            title: string;
-            /** @description Text of the description. */
-            description: string | null;
-            /** @description User who created the milestone, or `null` if the account was deleted. */
-            creator: components["schemas"]["simple-user"] | null;
-            /** @description Number of open issues and pull requests. */
-            open_issues: number;
-            /** @description Number of closed issues and pull requests. */
-            closed_issues: number;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description Time of closing.
-             */
-            closed_at: string | null;
-            /**
-             * Format: date-time
-             * @description Day on which it is due.
-             */
-            due_on: string | null;
+            contexts_url: string;
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
         };
         /**
          * Simple team
@@ -15008,6 +16420,1408 @@ export interface components {
             access_source?: "direct" | "organization" | "enterprise";
         };
         /**
+         * App permissions
+         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
+         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
+         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
+         */
+        "app-permissions": {
+            /**
+             * @description Workflows, workflow runs, and artifacts.
+             * @enum {string}
+             */
+            actions?: "read" | "write";
+            /**
+             * @description Workflow variables.
+             * @enum {string}
+             */
+            actions_variables?: "read" | "write";
+            /**
+             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
+             * @enum {string}
+             */
+            administration?: "read" | "write";
+            /**
+             * @description Metadata of build artifacts.
+             * @enum {string}
+             */
+            artifact_metadata?: "read" | "write";
+            /**
+             * @description Build attestations of artifacts.
+             * @enum {string}
+             */
+            attestations?: "read" | "write";
+            /**
+             * @description Checks on commits.
+             * @enum {string}
+             */
+            checks?: "read" | "write";
+            /**
+             * @description Findings about code quality.
+             * @enum {string}
+             */
+            code_quality?: "read" | "write";
+            /**
+             * @description Alias of `workspaces`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            codespaces?: "read" | "write";
+            /**
+             * @description Files, commits, branches, releases, merges, and source imports.
+             * @enum {string}
+             */
+            contents?: "read" | "write";
+            /**
+             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets.
+             * @enum {string}
+             */
+            dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Deployments and deployment statuses.
+             * @enum {string}
+             */
+            deployments?: "read" | "write";
+            /**
+             * @description Discussions with their comments and labels.
+             * @enum {string}
+             */
+            discussions?: "read" | "write";
+            /**
+             * @description Deployment environments.
+             * @enum {string}
+             */
+            environments?: "read" | "write";
+            /**
+             * @description Issues with their comments, assignees, labels, and milestones.
+             * @enum {string}
+             */
+            issues?: "read" | "write";
+            /**
+             * @description Merge queues.
+             * @enum {string}
+             */
+            merge_queues?: "read" | "write";
+            /**
+             * @description Name, description, collaborators, and other details visible to everyone with read access.
+             *     Included in every other repository permission.
+             * @enum {string}
+             */
+            metadata?: "read" | "write";
+            /**
+             * @description Packages published from the repository.
+             * @enum {string}
+             */
+            packages?: "read" | "write";
+            /**
+             * @description Published site and its builds.
+             * @enum {string}
+             */
+            pages?: "read" | "write";
+            /**
+             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
+             * @enum {string}
+             */
+            pull_requests?: "read" | "write";
+            /**
+             * @description Security advisories of the repository.
+             * @enum {string}
+             */
+            repository_advisories?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization.
+             * @enum {string}
+             */
+            repository_custom_properties?: "read" | "write";
+            /**
+             * @description Alias of `webhooks`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            repository_hooks?: "read" | "write";
+            /**
+             * @description Project boards of the repository.
+             * @enum {string}
+             */
+            repository_projects?: "read" | "write" | "admin";
+            /**
+             * @description Secret scanning alerts.
+             * @enum {string}
+             */
+            secret_scanning_alerts?: "read" | "write";
+            /**
+             * @description Workflow secrets.
+             * @enum {string}
+             */
+            secrets?: "read" | "write";
+            /**
+             * @description Code scanning alerts.
+             * @enum {string}
+             */
+            security_events?: "read" | "write";
+            /**
+             * @description One or more files specified by the app.
+             * @enum {string}
+             */
+            single_file?: "read" | "write";
+            /**
+             * @description Commit statuses.
+             * @enum {string}
+             */
+            statuses?: "read" | "write";
+            /**
+             * @description Alerts for vulnerable dependencies.
+             * @enum {string}
+             */
+            vulnerability_alerts?: "read" | "write";
+            /**
+             * @description Webhooks of the repository and their deliveries.
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
+            /**
+             * @description Workflow files.
+             * @enum {string}
+             */
+            workflows?: "write";
+            /**
+             * @description Workspaces.
+             * @enum {string}
+             */
+            workspaces?: "read" | "write";
+            /**
+             * @description Starting and stopping of workspaces.
+             * @enum {string}
+             */
+            workspaces_lifecycle_admin?: "read" | "write";
+            /**
+             * @description Configurations and machine types of workspaces.
+             * @enum {string}
+             */
+            workspaces_metadata?: "read";
+            /**
+             * @description Workspace secrets.
+             * @enum {string}
+             */
+            workspaces_secrets?: "read" | "write";
+            /**
+             * @description Values of the custom properties of the organization itself.
+             * @enum {string}
+             */
+            custom_properties_for_organizations?: "read" | "write";
+            /**
+             * @description Custom properties that an enterprise defines for organizations.
+             * @enum {string}
+             */
+            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
+            /**
+             * @description Issue fields of the organization.
+             * @enum {string}
+             */
+            issue_fields?: "read" | "write";
+            /**
+             * @description Issue types of the organization.
+             * @enum {string}
+             */
+            issue_types?: "read" | "write";
+            /**
+             * @description Organization members and teams.
+             * @enum {string}
+             */
+            members?: "read" | "write";
+            /**
+             * @description Workflow variables shared by repositories.
+             * @enum {string}
+             */
+            organization_actions_variables?: "read" | "write";
+            /**
+             * @description Organization settings.
+             * @enum {string}
+             */
+            organization_administration?: "read" | "write";
+            /**
+             * @description Announcement banners.
+             * @enum {string}
+             */
+            organization_announcement_banners?: "read" | "write";
+            /**
+             * @description Settings of the coding agent.
+             * @enum {string}
+             */
+            organization_assistant_agent_settings?: "read" | "write";
+            /**
+             * @description Seats for the coding assistant.
+             * @enum {string}
+             */
+            organization_assistant_seat_management?: "read" | "write";
+            /**
+             * @description Content excluded from coding assistants.
+             * @enum {string}
+             */
+            organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_agent_settings?: "read" | "write";
+            /**
+             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_copilot_seat_management?: "read" | "write";
+            /**
+             * @description Custom organization roles.
+             * @enum {string}
+             */
+            organization_custom_org_roles?: "read" | "write";
+            /**
+             * @description Custom properties for repositories.
+             * @enum {string}
+             */
+            organization_custom_properties?: "read" | "write" | "admin";
+            /**
+             * @description Custom repository roles.
+             * @enum {string}
+             */
+            organization_custom_roles?: "read" | "write";
+            /**
+             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
+             * @enum {string}
+             */
+            organization_dependabot_secrets?: "read" | "write";
+            /**
+             * @description Dependency bot secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_dependency_bot_secrets?: "read" | "write";
+            /**
+             * @description Events of the organization.
+             * @enum {string}
+             */
+            organization_events?: "read";
+            /**
+             * @description Webhooks of the organization.
+             * @enum {string}
+             */
+            organization_hooks?: "read" | "write";
+            /**
+             * @description Packages of the organization.
+             * @enum {string}
+             */
+            organization_packages?: "read" | "write";
+            /**
+             * @description Requests for fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_token_requests?: "read" | "write";
+            /**
+             * @description Approved fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_tokens?: "read" | "write";
+            /**
+             * @description Plan of the organization.
+             * @enum {string}
+             */
+            organization_plan?: "read";
+            /**
+             * @description Projects of the organization.
+             * @enum {string}
+             */
+            organization_projects?: "read" | "write" | "admin";
+            /**
+             * @description Workflow secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_secrets?: "read" | "write";
+            /**
+             * @description Self-hosted runners of the organization.
+             * @enum {string}
+             */
+            organization_self_hosted_runners?: "read" | "write";
+            /**
+             * @description Users blocked by the organization.
+             * @enum {string}
+             */
+            organization_user_blocking?: "read" | "write";
+            /**
+             * @description Workspaces of members.
+             * @enum {string}
+             */
+            organization_workspaces?: "read" | "write";
+            /**
+             * @description Workspace secrets shared by repositories.
+             * @enum {string}
+             */
+            organization_workspaces_secrets?: "read" | "write";
+            /**
+             * @description Settings for access to workspaces.
+             * @enum {string}
+             */
+            organization_workspaces_settings?: "read" | "write";
+            /**
+             * @description Users blocked by the user.
+             * @enum {string}
+             */
+            blocking?: "read" | "write";
+            /**
+             * @description Email addresses of the user.
+             * @enum {string}
+             */
+            email_addresses?: "read" | "write";
+            /**
+             * @description Followers of the user and accounts that the user follows.
+             * @enum {string}
+             */
+            followers?: "read" | "write";
+            /**
+             * @description Gists of the user.
+             * @enum {string}
+             */
+            gists?: "write";
+            /**
+             * @description SSH signing keys of the user.
+             * @enum {string}
+             */
+            git_signing_ssh_public_keys?: "read" | "write";
+            /**
+             * @description SSH keys of the user for Git access.
+             * @enum {string}
+             */
+            git_ssh_keys?: "read" | "write";
+            /**
+             * @description GPG keys of the user.
+             * @enum {string}
+             */
+            gpg_keys?: "read" | "write";
+            /**
+             * @description Interaction limits for the user's repositories.
+             * @enum {string}
+             */
+            interaction_limits?: "read" | "write";
+            /**
+             * @description Plan of the user and its usage.
+             * @enum {string}
+             */
+            plan?: "read";
+            /**
+             * @description Invitations to private repositories.
+             * @enum {string}
+             */
+            private_repository_invitations?: "read";
+            /**
+             * @description Profile and social accounts of the user.
+             * @enum {string}
+             */
+            profile?: "write";
+            /**
+             * @description Repositories starred by the user.
+             * @enum {string}
+             */
+            starring?: "read" | "write";
+            /**
+             * @description Events of the user, including private events.
+             * @enum {string}
+             */
+            user_events?: "read";
+            /**
+             * @description Repositories watched by the user.
+             * @enum {string}
+             */
+            watching?: "read" | "write";
+        };
+        /**
+         * Integration
+         * @description App that can be installed.
+         */
+        integration: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            id: number;
+            /** @description URL-friendly name of the app. */
+            slug: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Client ID of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description Description of the app. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description URL of the app's homepage.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the app.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the app was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that the app receives from its installations. */
+            events: string[];
+            /** @description Number of accounts that installed the app. Returned only to the app itself. */
+            installations_count?: number;
+        };
+        /**
+         * Branch actors
+         * @description Users, teams and apps in a list of a protected branch.
+         */
+        "branch-actors": {
+            /** @description Users in the list. */
+            users: components["schemas"]["simple-user"][];
+            /** @description Teams in the list. */
+            teams: components["schemas"]["team"][];
+            /** @description Apps in the list. */
+            apps: components["schemas"]["integration"][];
+        };
+        /**
+         * Protected branch reviews
+         * @description Reviews that a pull request into a protected branch needs.
+         */
+        "protected-branch-reviews": {
+            /**
+             * Format: uri
+             * @description API URL of the required reviews.
+             */
+            url: string;
+            dismissal_restrictions?: components["schemas"]["branch-actors"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval: boolean;
+        };
+        /**
+         * Protected branch switch
+         * @description Setting of a protected branch with an address of its own.
+         */
+        "protected-branch-switch": {
+            /**
+             * Format: uri
+             * @description API URL of the setting.
+             */
+            url: string;
+            /** @description Whether the setting is on. */
+            enabled: boolean;
+        };
+        /**
+         * Branch restrictions
+         * @description Users, teams and apps that can push to a protected branch.
+         */
+        "branch-restrictions": {
+            /**
+             * Format: uri
+             * @description API URL of the push restrictions.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the users.
+             */
+            users_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the teams.
+             */
+            teams_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the apps.
+             */
+            apps_url: string;
+            /** @description Users that can push. */
+            users: components["schemas"]["simple-user"][];
+            /** @description Teams whose members can push. */
+            teams: components["schemas"]["team"][];
+            /** @description Apps that can push. */
+            apps: components["schemas"]["integration"][];
+        };
+        /**
+         * Branch setting
+         * @description Setting of a protected branch.
+         */
+        "branch-setting": {
+            /** @description Whether the setting is on. */
+            enabled: boolean;
+        };
+        /**
+         * Branch protection
+         * @description Protection of a branch.
+         */
+        "branch-protection": {
+            /**
+             * Format: uri
+             * @description API URL of the protection.
+             */
+            url: string;
+            required_status_checks?: components["schemas"]["protected-branch-checks"];
+            required_pull_request_reviews?: components["schemas"]["protected-branch-reviews"];
+            required_signatures: components["schemas"]["protected-branch-switch"];
+            enforce_admins: components["schemas"]["protected-branch-switch"];
+            restrictions?: components["schemas"]["branch-restrictions"];
+            required_linear_history: components["schemas"]["branch-setting"];
+            allow_force_pushes: components["schemas"]["branch-setting"];
+            allow_deletions: components["schemas"]["branch-setting"];
+            block_creations: components["schemas"]["branch-setting"];
+            required_conversation_resolution: components["schemas"]["branch-setting"];
+            lock_branch: components["schemas"]["branch-setting"];
+            allow_fork_syncing: components["schemas"]["branch-setting"];
+        };
+        /**
+         * Required check input
+         * @description Commit status to require.
+         */
+        "required-check-input": {
+            /** @description Context of the status. */
+            context: string;
+            /** @description ID of the app that must set the status. `-1` and `null` let anyone set it. */
+            app_id?: number | null;
+        };
+        /**
+         * Protected branch checks input
+         * @description Commit statuses to require. `null` requires none.
+         */
+        "protected-branch-checks-input": {
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict: boolean;
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
+            contexts?: string[];
+            /** @description Statuses to require, with the apps that must set them. */
+            checks?: components["schemas"]["required-check-input"][];
+        } | null;
+        /**
+         * Branch actors input
+         * @description Users, teams and apps with write access.
+         */
+        "branch-actors-input": {
+            /** @description Usernames for the list. */
+            users?: string[];
+            /** @description Slugs of teams of the organization for the list. */
+            teams?: string[];
+            /** @description Slugs of apps for the list. */
+            apps?: string[];
+        };
+        /**
+         * Protected branch reviews input
+         * @description Reviews to require. `null` requires none. An empty object for `dismissal_restrictions` or
+         *     `bypass_pull_request_allowances` removes the list.
+         */
+        "protected-branch-reviews-input": {
+            dismissal_restrictions?: components["schemas"]["branch-actors-input"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors-input"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews?: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews?: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count?: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval?: boolean;
+        } | null;
+        /**
+         * Branch restrictions input
+         * @description Users, teams and apps that can push to the branch. `null` lets everyone with write access push.
+         */
+        "branch-restrictions-input": {
+            /** @description Usernames that can push. */
+            users: string[];
+            /** @description Slugs of teams of the organization that can push. */
+            teams: string[];
+            /** @description Slugs of apps that can push. */
+            apps?: string[];
+        } | null;
+        /**
+         * Branch protection input
+         * @description Protection of a branch.
+         */
+        "branch-protection-input": {
+            required_status_checks: components["schemas"]["protected-branch-checks-input"];
+            /** @description Whether the protection applies to administrators of the repository, too. */
+            enforce_admins: boolean | null;
+            required_pull_request_reviews: components["schemas"]["protected-branch-reviews-input"];
+            restrictions: components["schemas"]["branch-restrictions-input"];
+            /** @description Whether merge commits are refused. */
+            required_linear_history?: boolean;
+            /** @description Whether force pushes are allowed to everyone who can push. */
+            allow_force_pushes?: boolean | null;
+            /** @description Whether the branch can be deleted by everyone who can push. */
+            allow_deletions?: boolean;
+            /** @description Whether only those in `restrictions` can create the branch when it does not exist. */
+            block_creations?: boolean;
+            /** @description Whether conversations must be resolved. It is stored, but not enforced. */
+            required_conversation_resolution?: boolean;
+            /** @description Whether the branch is read-only. */
+            lock_branch?: boolean;
+            /** @description Whether a locked branch of a fork can be synced with its source. */
+            allow_fork_syncing?: boolean;
+        };
+        /**
+         * Protected branch reviews update
+         * @description Changes of the required reviews. An empty object for `dismissal_restrictions` or
+         *     `bypass_pull_request_allowances` removes the list.
+         */
+        "protected-branch-reviews-update": {
+            dismissal_restrictions?: components["schemas"]["branch-actors-input"];
+            bypass_pull_request_allowances?: components["schemas"]["branch-actors-input"];
+            /** @description Whether new commits dismiss approving reviews. */
+            dismiss_stale_reviews?: boolean;
+            /** @description Whether code owners must review. It is stored, but not enforced. */
+            require_code_owner_reviews?: boolean;
+            /** @description Number of approving reviews that are needed. */
+            required_approving_review_count?: number;
+            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            require_last_push_approval?: boolean;
+        };
+        /**
+         * Protected branch checks update
+         * @description Changes of the required commit statuses.
+         */
+        "protected-branch-checks-update": {
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict?: boolean;
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
+            contexts?: string[];
+            /** @description Statuses to require, with the apps that must set them. */
+            checks?: components["schemas"]["required-check-input"][];
+        };
+        /**
+         * Contexts input
+         * @description Contexts of commit statuses, as an object or as a list.
+         */
+        "contexts-input": {
+            /** @description Contexts of commit statuses. */
+            contexts: string[];
+        } | string[];
+        /**
+         * Restricted apps input
+         * @description Slugs of apps, as an object or as a list.
+         */
+        "restricted-apps-input": {
+            /** @description Slugs of apps. */
+            apps: string[];
+        } | string[];
+        /**
+         * Restricted teams input
+         * @description Slugs of teams, as an object or as a list.
+         */
+        "restricted-teams-input": {
+            /** @description Slugs of teams. */
+            teams: string[];
+        } | string[];
+        /**
+         * Restricted users input
+         * @description Usernames, as an object or as a list.
+         */
+        "restricted-users-input": {
+            /** @description Usernames. */
+            users: string[];
+        } | string[];
+        /**
+         * Tag
+         * @description Tag of a repository.
+         */
+        tag: {
+            /** @description Name of the tag. */
+            name: string;
+            commit: components["schemas"]["branch-head"];
+            /**
+             * Format: uri
+             * @description API URL of the files as a ZIP archive.
+             */
+            zipball_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the files as a tar archive.
+             */
+            tarball_url: string;
+            /** @description Global node ID. */
+            node_id: string;
+        };
+        /**
+         * Release asset
+         * @description File of a release.
+         */
+        "release-asset": {
+            /**
+             * Format: uri
+             * @description API URL of the asset.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description URL of the content of the file.
+             */
+            browser_download_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the asset.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the file. */
+            name: string;
+            /** @description Text that is shown instead of the name. */
+            label: string | null;
+            /**
+             * @description State of the upload.
+             * @enum {string}
+             */
+            state: "uploaded" | "open";
+            /** @description Media type of the file. */
+            content_type: string;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            size: number;
+            /** @description SHA-256 of the content, as `sha256:` and hex. */
+            digest: string | null;
+            /**
+             * Format: int64
+             * @description Number of downloads.
+             */
+            download_count: number;
+            /**
+             * Format: date-time
+             * @description Time of the upload.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description User who uploaded the file, or `null` if the account was deleted. */
+            uploader: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Reactions
+         * @description Number of reactions by type.
+         */
+        "reaction-rollup": {
+            /**
+             * Format: uri
+             * @description API URL of the reactions.
+             */
+            url: string;
+            /** @description Total number of reactions. */
+            total_count: number;
+            /** @description Number of thumbs up reactions. */
+            "+1": number;
+            /** @description Number of thumbs down reactions. */
+            "-1": number;
+            /** @description Number of laugh reactions. */
+            laugh: number;
+            /** @description Number of confused reactions. */
+            confused: number;
+            /** @description Number of heart reactions. */
+            heart: number;
+            /** @description Number of hooray reactions. */
+            hooray: number;
+            /** @description Number of eyes reactions. */
+            eyes: number;
+            /** @description Number of rocket reactions. */
+            rocket: number;
+        };
+        /**
+         * Release
+         * @description Release of a tag, with notes and files.
+         */
+        release: {
+            /**
+             * Format: uri
+             * @description API URL of the release.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the assets.
+             */
+            assets_url: string;
+            /** @description URI template for uploading assets. */
+            upload_url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the release.
+             */
+            html_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the release.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Name of the tag. */
+            tag_name: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. */
+            target_commitish: string;
+            /** @description Name of the release. */
+            name: string | null;
+            /** @description Release notes. */
+            body: string | null;
+            /** @description Release notes as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Release notes without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /** @description Whether the release is not published yet. */
+            draft: boolean;
+            /** @description Whether the release is not ready for production. */
+            prerelease: boolean;
+            /** @description Whether the release cannot be changed. Always `false`. */
+            immutable: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the commit of the tag; for a draft without one, the time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of publication, or `null` for a draft.
+             */
+            published_at: string | null;
+            /** @description User who created the release, or `null` if the account was deleted. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Files of the release. */
+            assets: components["schemas"]["release-asset"][];
+            /** @description URL of the source code, or `null` for a draft. */
+            tarball_url: string | null;
+            /** @description URL of the source code, or `null` for a draft. */
+            zipball_url: string | null;
+            reactions: components["schemas"]["reaction-rollup"];
+        };
+        /**
+         * Release input
+         * @description New release.
+         */
+        "release-input": {
+            /** @description Name of the tag. */
+            tag_name: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Name of the release. */
+            name?: string;
+            /** @description Release notes. */
+            body?: string;
+            /**
+             * @description Whether the release is not published yet.
+             * @default false
+             */
+            draft?: boolean;
+            /**
+             * @description Whether the release is not ready for production.
+             * @default false
+             */
+            prerelease?: boolean;
+            /**
+             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
+             * @enum {string}
+             */
+            make_latest?: "true" | "false" | "legacy";
+            /**
+             * @description Whether to generate the name, unless there is one, and notes, which follow `body`.
+             * @default false
+             */
+            generate_release_notes?: boolean;
+        };
+        /**
+         * Release notes input
+         * @description Tag for which notes are generated.
+         */
+        "release-notes-input": {
+            /** @description Name of the tag. It may not exist yet. */
+            tag_name: string;
+            /** @description Branch or commit of the release if the tag does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Tag at which the notes start. Defaults to the tag of the previous release. */
+            previous_tag_name?: string;
+            /** @description Path of the configuration of release notes. Defaults to `.github/release.yml` or `.github/release.yaml`. */
+            configuration_file_path?: string;
+        };
+        /**
+         * Release notes
+         * @description Generated name and notes of a release.
+         */
+        "release-notes": {
+            /** @description Name of the release. */
+            name: string;
+            /** @description Release notes. */
+            body: string;
+        };
+        /**
+         * Release update
+         * @description Changes to a release.
+         */
+        "release-update": {
+            /** @description Name of the tag. */
+            tag_name?: string;
+            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            target_commitish?: string;
+            /** @description Name of the release. */
+            name?: string;
+            /** @description Release notes. */
+            body?: string;
+            /** @description Whether the release is not published yet. */
+            draft?: boolean;
+            /** @description Whether the release is not ready for production. */
+            prerelease?: boolean;
+            /**
+             * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
+             * @enum {string}
+             */
+            make_latest?: "true" | "false" | "legacy";
+        };
+        /**
+         * Release asset update
+         * @description Changes to a release asset.
+         */
+        "release-asset-update": {
+            /** @description Name of the file. */
+            name?: string;
+            /** @description Text that is shown instead of the name. */
+            label?: string;
+            /**
+             * @description State of the upload. Ignored.
+             * @enum {string}
+             */
+            state?: "uploaded" | "open";
+        };
+        /**
+         * Languages
+         * @description Size of the code in each language in bytes, largest first.
+         */
+        languages: {
+            [key: string]: number;
+        };
+        /**
+         * Topics
+         * @description Topics of a repository.
+         */
+        topics: {
+            /** @description Names of the topics. */
+            names: string[];
+        };
+        /**
+         * Topics input
+         * @description All topics of a repository.
+         */
+        "topics-input": {
+            /**
+             * @description Names of the topics: letters, digits and hyphens. They are stored in lower case. An empty list
+             *     removes all topics.
+             */
+            names: string[];
+        };
+        /**
+         * Contributor
+         * @description Author of commits of a repository. An author without an account has only `type`, `name`, `email`, and
+         *     `contributions`.
+         */
+        contributor: {
+            /** @description Username, unique regardless of case. */
+            login?: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the account. Stays the same when the account is renamed.
+             */
+            id?: number;
+            /** @description Global node ID. */
+            node_id?: string;
+            /**
+             * Format: uri
+             * @description URL of the account's avatar.
+             */
+            avatar_url?: string;
+            /** @description Always empty. Kept for backward compatibility. */
+            gravatar_id?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account.
+             */
+            url?: string;
+            /**
+             * Format: uri
+             * @description Web URL of the account.
+             */
+            html_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's followers.
+             */
+            followers_url?: string;
+            /** @description URL template for the accounts that this account follows. */
+            following_url?: string;
+            /** @description URL template for the account's gists. */
+            gists_url?: string;
+            /** @description URL template for the repositories starred by the account. */
+            starred_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the repositories watched by the account.
+             */
+            subscriptions_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's organizations.
+             */
+            organizations_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the account's repositories.
+             */
+            repos_url?: string;
+            /** @description URL template for the account's events. */
+            events_url?: string;
+            /**
+             * Format: uri
+             * @description API URL of the events received by the account.
+             */
+            received_events_url?: string;
+            /**
+             * @description Type of account, or `Anonymous`.
+             * @enum {string}
+             */
+            type: "Anonymous" | "User" | "Organization" | "Bot";
+            /**
+             * @description Whether the object contains the public or the private profile.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account is an administrator of the service. */
+            site_admin?: boolean;
+            /** @description Name in the newest commit of an author without an account. */
+            name?: string;
+            /** @description Email address of an author without an account. */
+            email?: string;
+            /** @description Number of commits. */
+            contributions: number;
+        };
+        /**
+         * Commit statistics
+         * @description Size of a change in lines.
+         */
+        "commit-stats": {
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            total: number;
+        };
+        /**
+         * Changed file
+         * @description Change to a file.
+         */
+        "diff-entry": {
+            /** @description ID of the blob after the change, or `null` if the file was deleted. */
+            sha: string | null;
+            /** @description Path of the file. */
+            filename: string;
+            /**
+             * @description Type of change.
+             * @enum {string}
+             */
+            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            changes: number;
+            /** @description Web URL of the file. */
+            blob_url: string;
+            /** @description URL of the raw content. */
+            raw_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the content.
+             */
+            contents_url: string;
+            /** @description Diff of the file. Omitted if it is empty or too large. */
+            patch?: string;
+            /** @description Path before the file was renamed. */
+            previous_filename?: string;
+        };
+        /**
+         * Commit with files
+         * @description Commit with the associated accounts and the changed files.
+         */
+        "commit-with-files": {
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit's comments.
+             */
+            comments_url: string;
+            commit: components["schemas"]["commit-content"];
+            /** @description Account of the author, or `null` if unknown. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Account of the committer, or `null` if unknown. */
+            committer: components["schemas"]["simple-user"] | null;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            stats: components["schemas"]["commit-stats"];
+            /** @description Changed files, compared with the first parent. */
+            files: components["schemas"]["diff-entry"][];
+        };
+        /**
+         * Commit comparison
+         * @description Difference between two commits.
+         */
+        "commit-comparison": {
+            /**
+             * Format: uri
+             * @description API URL of the comparison.
+             */
+            url: string;
+            /** @description Web URL of the comparison. */
+            html_url: string;
+            /** @description Web URL of the comparison with the current commit IDs. */
+            permalink_url: string;
+            /** @description Web URL of the changes as a diff. */
+            diff_url: string;
+            /** @description Web URL of the changes as patches. */
+            patch_url: string;
+            base_commit: components["schemas"]["commit"];
+            merge_base_commit: components["schemas"]["commit"];
+            /**
+             * @description Position of the head relative to the base.
+             * @enum {string}
+             */
+            status: "diverged" | "ahead" | "behind" | "identical";
+            /** @description Number of commits that only the head has. */
+            ahead_by: number;
+            /** @description Number of commits that only the base has. */
+            behind_by: number;
+            /** @description Number of commits that only the head has. */
+            total_commits: number;
+            /** @description Commits that only the head has, oldest first. */
+            commits: components["schemas"]["commit"][];
+            /** @description Files changed since the merge base, at most 300. Only on the first page. */
+            files?: components["schemas"]["diff-entry"][];
+        };
+        /**
+         * Author association
+         * @description How the author is associated with the repository.
+         * @enum {string}
+         */
+        "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
+        /**
+         * Commit comment
+         * @description Comment on a commit.
+         */
+        "commit-comment": {
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /** @description Path of the file, or `null` if the comment is about the whole commit. */
+            path: string | null;
+            /**
+             * @description Line of the diff, counted from the first hunk of the file, whose header is line 0, or `null` if
+             *     the comment is not about a line.
+             */
+            position: number | null;
+            /** @description Line of the file, or `null` if the comment is not about a line. */
+            line: number | null;
+            /** @description ID of the commit. */
+            commit_id: string;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            author_association: components["schemas"]["author-association"];
+            reactions: components["schemas"]["reaction-rollup"];
+        };
+        /**
+         * Commit comment input
+         * @description Comment on a commit.
+         */
+        "commit-comment-input": {
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Path of a file that the commit changes. Omit it to comment on the whole commit. */
+            path?: string;
+            /**
+             * @description Line of the diff of the file, counted from its first hunk, whose header is line 0. Ignored
+             *     without `path`.
+             */
+            position?: number;
+            /**
+             * @deprecated
+             * @description Line of the file after the change. Use `position` instead. Ignored with `position` and without
+             *     `path`.
+             */
+            line?: number;
+        };
+        /**
+         * Commit comment update
+         * @description New text of a comment on a commit.
+         */
+        "commit-comment-update": {
+            /** @description Text of the comment. */
+            body: string;
+        };
+        /**
+         * Label
+         * @description Label for the issues and pull requests of a repository.
+         */
+        label: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the label.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the label.
+             */
+            url: string;
+            /** @description Name, unique within the repository regardless of case. */
+            name: string;
+            /** @description Hexadecimal color code of six digits, without the leading `#`. */
+            color: string;
+            /** @description Whether this is a default label. */
+            default: boolean;
+            /** @description Description. */
+            description: string | null;
+        };
+        /**
+         * Milestone
+         * @description Goal that groups issues and pull requests of a repository.
+         */
+        milestone: {
+            /**
+             * Format: uri
+             * @description API URL of the milestone.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the milestone.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the labels of its issues.
+             */
+            labels_url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the milestone.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * @description State of the milestone.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Title of the milestone. */
+            title: string;
+            /** @description Text of the description. */
+            description: string | null;
+            /** @description User who created the milestone, or `null` if the account was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Number of open issues and pull requests. */
+            open_issues: number;
+            /** @description Number of closed issues and pull requests. */
+            closed_issues: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of closing.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Day on which it is due.
+             */
+            due_on: string | null;
+        };
+        /**
          * Pull request branch
          * @description Head or base branch of a pull request.
          */
@@ -15045,12 +17859,6 @@ export interface components {
             commits: components["schemas"]["pull-request-link"];
             statuses: components["schemas"]["pull-request-link"];
         };
-        /**
-         * Author association
-         * @description How the author is associated with the repository.
-         * @enum {string}
-         */
-        "author-association": "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER" | "NONE" | "OWNER";
         /**
          * Auto-merge
          * @description Request to merge a pull request as soon as its requirements are met.
@@ -15171,7 +17979,7 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`, because milestones are not supported yet. */
+            /** @description Milestone, or `null` if there is none. */
             milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
@@ -15767,7 +18575,7 @@ export interface components {
             body_text?: string;
             /** @description List of labels. */
             labels: components["schemas"]["label"][];
-            /** @description Always `null`, because milestones are not supported yet. */
+            /** @description Milestone, or `null` if there is none. */
             milestone: components["schemas"]["milestone"] | null;
             /**
              * @description Reason for locking the conversation.
@@ -15820,10 +18628,10 @@ export interface components {
              */
             rebaseable?: boolean | null;
             /**
-             * @description Mergeability of the pull request.
+             * @description Mergeability of the pull request. It is `blocked` or `behind` if the protection of the base branch stops the merge.
              * @enum {string}
              */
-            mergeable_state: "clean" | "dirty" | "draft" | "unknown";
+            mergeable_state: "behind" | "blocked" | "clean" | "dirty" | "draft" | "unknown";
             /** @description User who merged the pull request. */
             merged_by: components["schemas"]["simple-user"] | null;
             /** @description Number of comments. */
@@ -16060,35 +18868,6 @@ export interface components {
             self: components["schemas"]["pull-request-link"];
             html: components["schemas"]["pull-request-link"];
             pull_request: components["schemas"]["pull-request-link"];
-        };
-        /**
-         * Reactions
-         * @description Number of reactions by type.
-         */
-        "reaction-rollup": {
-            /**
-             * Format: uri
-             * @description API URL of the reactions.
-             */
-            url: string;
-            /** @description Total number of reactions. */
-            total_count: number;
-            /** @description Number of thumbs up reactions. */
-            "+1": number;
-            /** @description Number of thumbs down reactions. */
-            "-1": number;
-            /** @description Number of laugh reactions. */
-            laugh: number;
-            /** @description Number of confused reactions. */
-            confused: number;
-            /** @description Number of heart reactions. */
-            heart: number;
-            /** @description Number of hooray reactions. */
-            hooray: number;
-            /** @description Number of eyes reactions. */
-            eyes: number;
-            /** @description Number of rocket reactions. */
-            rocket: number;
         };
         /**
          * Review comment
@@ -16361,467 +19140,6 @@ export interface components {
              * @description Time when the pull request was merged.
              */
             merged_at: string | null;
-        };
-        /**
-         * App permissions
-         * @description Access of an app or token, by permission. Permissions that are not listed grant no access. `write`
-         *     includes `read`, and `admin` includes `write`. `x-resource` is the type of resource that a
-         *     permission applies to: a repository, an organization, or the user on whose behalf a token acts.
-         */
-        "app-permissions": {
-            /**
-             * @description Workflows, workflow runs, and artifacts.
-             * @enum {string}
-             */
-            actions?: "read" | "write";
-            /**
-             * @description Workflow variables.
-             * @enum {string}
-             */
-            actions_variables?: "read" | "write";
-            /**
-             * @description Repository creation, deletion, transfer, settings, teams, and collaborators.
-             * @enum {string}
-             */
-            administration?: "read" | "write";
-            /**
-             * @description Metadata of build artifacts.
-             * @enum {string}
-             */
-            artifact_metadata?: "read" | "write";
-            /**
-             * @description Build attestations of artifacts.
-             * @enum {string}
-             */
-            attestations?: "read" | "write";
-            /**
-             * @description Checks on commits.
-             * @enum {string}
-             */
-            checks?: "read" | "write";
-            /**
-             * @description Findings about code quality.
-             * @enum {string}
-             */
-            code_quality?: "read" | "write";
-            /**
-             * @description Alias of `workspaces`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            codespaces?: "read" | "write";
-            /**
-             * @description Files, commits, branches, releases, merges, and source imports.
-             * @enum {string}
-             */
-            contents?: "read" | "write";
-            /**
-             * @description Alias of `dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets.
-             * @enum {string}
-             */
-            dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Deployments and deployment statuses.
-             * @enum {string}
-             */
-            deployments?: "read" | "write";
-            /**
-             * @description Discussions with their comments and labels.
-             * @enum {string}
-             */
-            discussions?: "read" | "write";
-            /**
-             * @description Deployment environments.
-             * @enum {string}
-             */
-            environments?: "read" | "write";
-            /**
-             * @description Issues with their comments, assignees, labels, and milestones.
-             * @enum {string}
-             */
-            issues?: "read" | "write";
-            /**
-             * @description Merge queues.
-             * @enum {string}
-             */
-            merge_queues?: "read" | "write";
-            /**
-             * @description Name, description, collaborators, and other details visible to everyone with read access.
-             *     Included in every other repository permission.
-             * @enum {string}
-             */
-            metadata?: "read" | "write";
-            /**
-             * @description Packages published from the repository.
-             * @enum {string}
-             */
-            packages?: "read" | "write";
-            /**
-             * @description Published site and its builds.
-             * @enum {string}
-             */
-            pages?: "read" | "write";
-            /**
-             * @description Pull requests with their comments, assignees, labels, milestones, and merges.
-             * @enum {string}
-             */
-            pull_requests?: "read" | "write";
-            /**
-             * @description Security advisories of the repository.
-             * @enum {string}
-             */
-            repository_advisories?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization.
-             * @enum {string}
-             */
-            repository_custom_properties?: "read" | "write";
-            /**
-             * @description Alias of `webhooks`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            repository_hooks?: "read" | "write";
-            /**
-             * @description Project boards of the repository.
-             * @enum {string}
-             */
-            repository_projects?: "read" | "write" | "admin";
-            /**
-             * @description Secret scanning alerts.
-             * @enum {string}
-             */
-            secret_scanning_alerts?: "read" | "write";
-            /**
-             * @description Workflow secrets.
-             * @enum {string}
-             */
-            secrets?: "read" | "write";
-            /**
-             * @description Code scanning alerts.
-             * @enum {string}
-             */
-            security_events?: "read" | "write";
-            /**
-             * @description One or more files specified by the app.
-             * @enum {string}
-             */
-            single_file?: "read" | "write";
-            /**
-             * @description Commit statuses.
-             * @enum {string}
-             */
-            statuses?: "read" | "write";
-            /**
-             * @description Alerts for vulnerable dependencies.
-             * @enum {string}
-             */
-            vulnerability_alerts?: "read" | "write";
-            /**
-             * @description Webhooks of the repository and their deliveries.
-             * @enum {string}
-             */
-            webhooks?: "read" | "write";
-            /**
-             * @description Workflow files.
-             * @enum {string}
-             */
-            workflows?: "write";
-            /**
-             * @description Workspaces.
-             * @enum {string}
-             */
-            workspaces?: "read" | "write";
-            /**
-             * @description Starting and stopping of workspaces.
-             * @enum {string}
-             */
-            workspaces_lifecycle_admin?: "read" | "write";
-            /**
-             * @description Configurations and machine types of workspaces.
-             * @enum {string}
-             */
-            workspaces_metadata?: "read";
-            /**
-             * @description Workspace secrets.
-             * @enum {string}
-             */
-            workspaces_secrets?: "read" | "write";
-            /**
-             * @description Values of the custom properties of the organization itself.
-             * @enum {string}
-             */
-            custom_properties_for_organizations?: "read" | "write";
-            /**
-             * @description Custom properties that an enterprise defines for organizations.
-             * @enum {string}
-             */
-            enterprise_custom_properties_for_organizations?: "read" | "write" | "admin";
-            /**
-             * @description Issue fields of the organization.
-             * @enum {string}
-             */
-            issue_fields?: "read" | "write";
-            /**
-             * @description Issue types of the organization.
-             * @enum {string}
-             */
-            issue_types?: "read" | "write";
-            /**
-             * @description Organization members and teams.
-             * @enum {string}
-             */
-            members?: "read" | "write";
-            /**
-             * @description Workflow variables shared by repositories.
-             * @enum {string}
-             */
-            organization_actions_variables?: "read" | "write";
-            /**
-             * @description Organization settings.
-             * @enum {string}
-             */
-            organization_administration?: "read" | "write";
-            /**
-             * @description Announcement banners.
-             * @enum {string}
-             */
-            organization_announcement_banners?: "read" | "write";
-            /**
-             * @description Settings of the coding agent.
-             * @enum {string}
-             */
-            organization_assistant_agent_settings?: "read" | "write";
-            /**
-             * @description Seats for the coding assistant.
-             * @enum {string}
-             */
-            organization_assistant_seat_management?: "read" | "write";
-            /**
-             * @description Content excluded from coding assistants.
-             * @enum {string}
-             */
-            organization_content_exclusion?: "read" | "write";
-            /**
-             * @description Alias of `organization_assistant_agent_settings`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_copilot_agent_settings?: "read" | "write";
-            /**
-             * @description Alias of `organization_assistant_seat_management`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_copilot_seat_management?: "read" | "write";
-            /**
-             * @description Custom organization roles.
-             * @enum {string}
-             */
-            organization_custom_org_roles?: "read" | "write";
-            /**
-             * @description Custom properties for repositories.
-             * @enum {string}
-             */
-            organization_custom_properties?: "read" | "write" | "admin";
-            /**
-             * @description Custom repository roles.
-             * @enum {string}
-             */
-            organization_custom_roles?: "read" | "write";
-            /**
-             * @description Alias of `organization_dependency_bot_secrets`. Accepted in requests, never returned.
-             * @enum {string}
-             */
-            organization_dependabot_secrets?: "read" | "write";
-            /**
-             * @description Dependency bot secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_dependency_bot_secrets?: "read" | "write";
-            /**
-             * @description Events of the organization.
-             * @enum {string}
-             */
-            organization_events?: "read";
-            /**
-             * @description Webhooks of the organization.
-             * @enum {string}
-             */
-            organization_hooks?: "read" | "write";
-            /**
-             * @description Packages of the organization.
-             * @enum {string}
-             */
-            organization_packages?: "read" | "write";
-            /**
-             * @description Requests for fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_token_requests?: "read" | "write";
-            /**
-             * @description Approved fine-grained tokens.
-             * @enum {string}
-             */
-            organization_personal_access_tokens?: "read" | "write";
-            /**
-             * @description Plan of the organization.
-             * @enum {string}
-             */
-            organization_plan?: "read";
-            /**
-             * @description Projects of the organization.
-             * @enum {string}
-             */
-            organization_projects?: "read" | "write" | "admin";
-            /**
-             * @description Workflow secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_secrets?: "read" | "write";
-            /**
-             * @description Self-hosted runners of the organization.
-             * @enum {string}
-             */
-            organization_self_hosted_runners?: "read" | "write";
-            /**
-             * @description Users blocked by the organization.
-             * @enum {string}
-             */
-            organization_user_blocking?: "read" | "write";
-            /**
-             * @description Workspaces of members.
-             * @enum {string}
-             */
-            organization_workspaces?: "read" | "write";
-            /**
-             * @description Workspace secrets shared by repositories.
-             * @enum {string}
-             */
-            organization_workspaces_secrets?: "read" | "write";
-            /**
-             * @description Settings for access to workspaces.
-             * @enum {string}
-             */
-            organization_workspaces_settings?: "read" | "write";
-            /**
-             * @description Users blocked by the user.
-             * @enum {string}
-             */
-            blocking?: "read" | "write";
-            /**
-             * @description Email addresses of the user.
-             * @enum {string}
-             */
-            email_addresses?: "read" | "write";
-            /**
-             * @description Followers of the user and accounts that the user follows.
-             * @enum {string}
-             */
-            followers?: "read" | "write";
-            /**
-             * @description Gists of the user.
-             * @enum {string}
-             */
-            gists?: "write";
-            /**
-             * @description SSH signing keys of the user.
-             * @enum {string}
-             */
-            git_signing_ssh_public_keys?: "read" | "write";
-            /**
-             * @description SSH keys of the user for Git access.
-             * @enum {string}
-             */
-            git_ssh_keys?: "read" | "write";
-            /**
-             * @description GPG keys of the user.
-             * @enum {string}
-             */
-            gpg_keys?: "read" | "write";
-            /**
-             * @description Interaction limits for the user's repositories.
-             * @enum {string}
-             */
-            interaction_limits?: "read" | "write";
-            /**
-             * @description Plan of the user and its usage.
-             * @enum {string}
-             */
-            plan?: "read";
-            /**
-             * @description Invitations to private repositories.
-             * @enum {string}
-             */
-            private_repository_invitations?: "read";
-            /**
-             * @description Profile and social accounts of the user.
-             * @enum {string}
-             */
-            profile?: "write";
-            /**
-             * @description Repositories starred by the user.
-             * @enum {string}
-             */
-            starring?: "read" | "write";
-            /**
-             * @description Events of the user, including private events.
-             * @enum {string}
-             */
-            user_events?: "read";
-            /**
-             * @description Repositories watched by the user.
-             * @enum {string}
-             */
-            watching?: "read" | "write";
-        };
-        /**
-         * Integration
-         * @description App that can be installed.
-         */
-        integration: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the app.
-             */
-            id: number;
-            /** @description URL-friendly name of the app. */
-            slug: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /** @description Client ID of the app. */
-            client_id: string;
-            owner: components["schemas"]["simple-user"];
-            /** @description Name of the app. */
-            name: string;
-            /** @description Description of the app. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description URL of the app's homepage.
-             */
-            external_url: string;
-            /**
-             * Format: uri
-             * @description Web URL of the app.
-             */
-            html_url: string;
-            /**
-             * Format: date-time
-             * @description Time when the app was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last update.
-             */
-            updated_at: string;
-            permissions: components["schemas"]["app-permissions"];
-            /** @description Events that the app receives from its installations. */
-            events: string[];
-            /** @description Number of accounts that installed the app. Returned only to the app itself. */
-            installations_count?: number;
         };
         /**
          * Sub-issues summary
@@ -17101,7 +19419,7 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`, because milestones are not supported yet. */
+            /** @description Milestone, or `null` if there is none. */
             milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
@@ -17363,6 +19681,282 @@ export interface components {
             labels?: components["schemas"]["issue-label-input"][];
         } | components["schemas"]["issue-label-input"][] | string;
         /**
+         * Issue event label
+         * @description Label as it was at the time of the event.
+         */
+        "issue-event-label": {
+            /** @description Name of the label. */
+            name: string;
+            /** @description Hexadecimal color code without the leading `#`. */
+            color: string;
+        };
+        /**
+         * Issue event milestone
+         * @description Milestone as it was at the time of the event.
+         */
+        "issue-event-milestone": {
+            /** @description Title of the milestone. */
+            title: string;
+        };
+        /**
+         * Issue event rename
+         * @description Change of the title.
+         */
+        "issue-event-rename": {
+            /** @description Previous title. */
+            from: string;
+            /** @description New title. */
+            to: string;
+        };
+        /**
+         * Issue event
+         * @description Change of an issue or pull request.
+         */
+        "issue-event": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the event.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the event.
+             */
+            url: string;
+            /** @description User who made the change, or `null` if the account was deleted. */
+            actor: components["schemas"]["simple-user"] | null;
+            /**
+             * @description Type of the change.
+             * @enum {string}
+             */
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed";
+            /** @description ID of the merge commit, or `null` if there is none. */
+            commit_id: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the merge commit, or `null` if there is none.
+             */
+            commit_url: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            created_at: string;
+            /** @description Reason for closing. Only in `closed` events. */
+            state_reason?: string | null;
+            label?: components["schemas"]["issue-event-label"];
+            /** @description User who was assigned or unassigned, or `null` if the account was deleted. */
+            assignee?: components["schemas"]["simple-user"] | null;
+            /** @description User who assigned or unassigned, or `null` if the account was deleted. */
+            assigner?: components["schemas"]["simple-user"] | null;
+            milestone?: components["schemas"]["issue-event-milestone"];
+            rename?: components["schemas"]["issue-event-rename"];
+            /** @description Reason for locking the conversation. Only in `locked` events. */
+            lock_reason?: string | null;
+            /** @description User who requested the review, or `null` if the account was deleted. */
+            review_requester?: components["schemas"]["simple-user"] | null;
+            requested_reviewer?: components["schemas"]["simple-user"];
+            requested_team?: components["schemas"]["team"];
+            /** @description Always `null`. */
+            performed_via_github_app?: null;
+            issue?: components["schemas"]["issue"];
+        };
+        /**
+         * Timeline comment
+         * @description Comment in the timeline of an issue or pull request.
+         */
+        "timeline-comment": {
+            /**
+             * @description Type of the entry.
+             * @constant
+             */
+            event: "commented";
+            /**
+             * Format: int64
+             * @description Unique identifier of the comment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the comment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the comment.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the issue.
+             */
+            issue_url: string;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Text of the comment. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            author_association: components["schemas"]["author-association"];
+            reactions: components["schemas"]["reaction-rollup"];
+            /** @description App that the author used, or `null` if none was used. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+            /** @description When and by whom the comment was pinned, or `null` if it is not pinned. */
+            pin?: components["schemas"]["pinned-issue-comment"] | null;
+            /** @description Reason for hiding the comment, or `null` if it is not hidden. */
+            minimized?: components["schemas"]["minimized-issue-comment"] | null;
+            /** @description Author of the comment, or `null` if the account was deleted. */
+            actor: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Timeline review
+         * @description Review in the timeline of a pull request.
+         */
+        "timeline-review": {
+            /**
+             * @description Type of the entry.
+             * @constant
+             */
+            event: "reviewed";
+            /**
+             * Format: int64
+             * @description Unique identifier of the review.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Author of the review, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /** @description Text of the review. */
+            body: string;
+            /** @description Text as HTML. Only in the media types `application/vnd.service.html+json` and `full+json`. */
+            body_html?: string;
+            /** @description Text without Markdown. Only in the media types `application/vnd.service.text+json` and `full+json`. */
+            body_text?: string;
+            /**
+             * @description State of the review.
+             * @enum {string}
+             */
+            state: "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
+            /**
+             * Format: uri
+             * @description Web URL of the review.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            pull_request_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the review was submitted. Absent while it is pending.
+             */
+            submitted_at?: string;
+            /** @description ID of the commit that was reviewed. */
+            commit_id: string | null;
+            author_association: components["schemas"]["author-association"];
+            _links: components["schemas"]["review-links"];
+        };
+        /**
+         * Issue timeline item
+         * @description Event, comment, or review of an issue or pull request.
+         */
+        "issue-timeline-item": components["schemas"]["issue-event"] | components["schemas"]["timeline-comment"] | components["schemas"]["timeline-review"];
+        /**
+         * Milestone input
+         * @description Milestone to create.
+         */
+        "milestone-input": {
+            /** @description Title of the milestone. */
+            title: string;
+            /**
+             * @description State of the milestone.
+             * @default open
+             * @enum {string}
+             */
+            state?: "open" | "closed";
+            /** @description Text of the description. */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it is due.
+             */
+            due_on?: string | null;
+        };
+        /**
+         * Milestone update
+         * @description Changes to a milestone. Omitted properties stay unchanged.
+         */
+        "milestone-update": {
+            /** @description New title of the milestone. */
+            title?: string;
+            /**
+             * @description New state of the milestone.
+             * @enum {string}
+             */
+            state?: "open" | "closed";
+            /** @description Text of the description. */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @description New time at which it is due, or `null` for none.
+             */
+            due_on?: string | null;
+        };
+        /**
+         * Reaction
+         * @description Reaction of a user to an issue, a comment, or a release.
+         */
+        reaction: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the reaction.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description User who reacted, or `null` if the account was deleted. */
+            user: components["schemas"]["simple-user"] | null;
+            /**
+             * @description Type of the reaction.
+             * @enum {string}
+             */
+            content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+        };
+        /**
+         * Reaction input
+         * @description Reaction to add.
+         */
+        "reaction-input": {
+            /**
+             * @description Type of the reaction.
+             * @enum {string}
+             */
+            content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
+        };
+        /**
          * Assignees input
          * @description Assignees of an issue or pull request.
          */
@@ -17470,7 +20064,7 @@ export interface components {
             active_lock_reason: "off-topic" | "too heated" | "resolved" | "spam" | null;
             /** @description List of assignees. */
             assignees: components["schemas"]["simple-user"][];
-            /** @description Always `null`, because milestones are not supported yet. */
+            /** @description Milestone, or `null` if there is none. */
             milestone: components["schemas"]["milestone"] | null;
             /** @description Number of comments. */
             comments: number;
@@ -20887,6 +23481,75 @@ export interface components {
             permission?: string;
         };
         /**
+         * Dispatch input
+         * @description Event from elsewhere.
+         */
+        "dispatch-input": {
+            /** @description Name of the event. Receivers find it in `action`. */
+            event_type: string;
+            /** @description Details for the receivers. */
+            client_payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Deploy key
+         * @description SSH key that gives access to one repository.
+         */
+        "deploy-key": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the key.
+             */
+            id: number;
+            /** @description Type and public key, without the comment. */
+            key: string;
+            /**
+             * Format: uri
+             * @description API URL of the key.
+             */
+            url: string;
+            /** @description Name of the key. */
+            title: string;
+            /** @description Whether the key is verified. Always `true`. */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description Time when the key was added.
+             */
+            created_at: string;
+            /** @description Whether the key grants only read access. */
+            read_only: boolean;
+            /** @description Username of the account that added the key, or `null` if the account was deleted. */
+            added_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the key was last used for Git access.
+             */
+            last_used: string | null;
+            /** @description Whether the key can be used. Always `true`. */
+            enabled: boolean;
+        };
+        /**
+         * Deploy key input
+         * @description SSH key to add to a repository.
+         */
+        "deploy-key-input": {
+            /** @description Name of the key. Defaults to the comment of the key. */
+            title?: string;
+            /**
+             * @description Public key in the format of a public key file, which is the type, the key, and an optional
+             *     comment.
+             * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1
+             */
+            key: string;
+            /**
+             * @description Whether the key grants only read access.
+             * @default false
+             */
+            read_only?: boolean;
+        };
+        /**
          * Repository invitation update
          * @description Changes to a repository invitation.
          */
@@ -20896,6 +23559,18 @@ export interface components {
              * @enum {string}
              */
             permissions?: "read" | "triage" | "write" | "maintain" | "admin";
+        };
+        /**
+         * Commit comment event payload
+         * @description A comment was created on a commit.
+         */
+        "commit-comment-event-payload": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            comment: components["schemas"]["commit-comment"];
         };
         /**
          * Create event payload
@@ -21248,11 +23923,11 @@ export interface components {
              * @description Event type.
              * @enum {string}
              */
-            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PullRequestReviewCommentEvent" | "PullRequestReviewEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
+            type: "CommitCommentEvent" | "CreateEvent" | "DeleteEvent" | "ForkEvent" | "IssueCommentEvent" | "IssuesEvent" | "MemberEvent" | "PublicEvent" | "PullRequestEvent" | "PullRequestReviewCommentEvent" | "PullRequestReviewEvent" | "PushEvent" | "ReleaseEvent" | "WatchEvent";
             actor: components["schemas"]["actor"];
             repo: components["schemas"]["event-repository"];
             /** @description Event payload. */
-            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["review-event-payload"] | components["schemas"]["review-comment-event-payload"] | components["schemas"]["release-event-payload"];
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["commit-comment-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"] | components["schemas"]["issues-event-payload"] | components["schemas"]["issue-comment-event-payload"] | components["schemas"]["pull-request-event-payload"] | components["schemas"]["review-event-payload"] | components["schemas"]["review-comment-event-payload"] | components["schemas"]["release-event-payload"];
             /** @description Whether the event is public. */
             public: boolean;
             /**
@@ -21262,6 +23937,13 @@ export interface components {
             created_at: string;
             org?: components["schemas"]["event-organization"];
         } & ({
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "CommitCommentEvent";
+            payload: components["schemas"]["commit-comment-event-payload"];
+        } | {
             /**
              * @description Event type.
              * @constant
@@ -23113,6 +25795,25 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Pull request milestoned payload
+         * @description A pull request was added to or removed from a milestone.
+         */
+        "webhook-pull-request-milestoned": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "milestoned" | "demilestoned";
+            /** @description Number of the pull request. */
+            number: number;
+            pull_request: components["schemas"]["pull-request"];
+            milestone: components["schemas"]["milestone"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Review requested payload
          * @description A review was requested from a user or a team, or no longer is.
          */
@@ -23136,7 +25837,7 @@ export interface components {
          * Pull request payload
          * @description Activity on a pull request.
          */
-        "webhook-pull-request": components["schemas"]["webhook-pull-request-state"] | components["schemas"]["webhook-pull-request-edited"] | components["schemas"]["webhook-pull-request-synchronize"] | components["schemas"]["webhook-pull-request-assigned"] | components["schemas"]["webhook-pull-request-labeled"] | components["schemas"]["webhook-pull-request-review-requested"];
+        "webhook-pull-request": components["schemas"]["webhook-pull-request-state"] | components["schemas"]["webhook-pull-request-edited"] | components["schemas"]["webhook-pull-request-synchronize"] | components["schemas"]["webhook-pull-request-assigned"] | components["schemas"]["webhook-pull-request-labeled"] | components["schemas"]["webhook-pull-request-milestoned"] | components["schemas"]["webhook-pull-request-review-requested"];
         /**
          * Review submitted or dismissed payload
          * @description A review was submitted or dismissed.
@@ -23236,6 +25937,22 @@ export interface components {
              */
             hook_id: number;
             hook: components["schemas"]["hook"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Commit comment payload
+         * @description A comment was created on a commit.
+         */
+        "webhook-commit-comment": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            comment: components["schemas"]["commit-comment"];
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
@@ -23495,6 +26212,23 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Issue milestoned payload
+         * @description An issue was added to or removed from a milestone.
+         */
+        "webhook-issues-milestoned": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "milestoned" | "demilestoned";
+            issue: components["schemas"]["issue"];
+            milestone: components["schemas"]["milestone"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Issue typed payload
          * @description An issue type was added to or removed from an issue.
          */
@@ -23515,7 +26249,7 @@ export interface components {
          * Issue payload
          * @description Activity on an issue.
          */
-        "webhook-issues": components["schemas"]["webhook-issues-state"] | components["schemas"]["webhook-issues-edited"] | components["schemas"]["webhook-issues-assigned"] | components["schemas"]["webhook-issues-labeled"] | components["schemas"]["webhook-issues-typed"];
+        "webhook-issues": components["schemas"]["webhook-issues-state"] | components["schemas"]["webhook-issues-edited"] | components["schemas"]["webhook-issues-assigned"] | components["schemas"]["webhook-issues-labeled"] | components["schemas"]["webhook-issues-milestoned"] | components["schemas"]["webhook-issues-typed"];
         /**
          * Comment created or deleted payload
          * @description A comment was created or deleted.
@@ -23784,6 +26518,49 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Milestone created, closed, opened, or deleted payload
+         * @description A milestone was created, closed, opened, or deleted.
+         */
+        "webhook-milestone-made": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "closed" | "opened" | "deleted";
+            milestone: components["schemas"]["milestone"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Milestone edited payload
+         * @description A milestone was edited.
+         */
+        "webhook-milestone-edited": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "edited";
+            milestone: components["schemas"]["milestone"];
+            /** @description Changed properties with their previous values. */
+            changes: {
+                title?: components["schemas"]["former-text"];
+                description?: components["schemas"]["former-text"];
+                due_on?: components["schemas"]["former-text"];
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Milestone payload
+         * @description Activity on a milestone.
+         */
+        "webhook-milestone": components["schemas"]["webhook-milestone-made"] | components["schemas"]["webhook-milestone-edited"];
+        /**
          * Organization membership
          * @description Current or most recent membership of a user in an organization.
          */
@@ -23989,6 +26766,24 @@ export interface components {
          * @description Activity on a repository.
          */
         "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"];
+        /**
+         * Repository dispatch payload
+         * @description Something happened elsewhere.
+         */
+        "webhook-repository-dispatch": {
+            /** @description Name of the event. */
+            action: string;
+            /** @description Default branch of the repository. */
+            branch: string;
+            /** @description Details, or `null` if there are none. */
+            client_payload: {
+                [key: string]: unknown;
+            } | null;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
         /**
          * Repository import payload
          * @description The import of a source completed, was cancelled, or cannot continue on its own.
@@ -24925,6 +27720,8 @@ export interface components {
         since: string;
         /** @description Returns only results last updated before this time. */
         before: string;
+        /** @description Returns only repositories with an ID greater than this. */
+        "repository-since": number;
         /**
          * @description Filters by the user's relation to the repositories. `member` lists those that the user
          *     collaborates on.
@@ -24990,6 +27787,14 @@ export interface components {
          * @example 12
          */
         "asset-id": number;
+        /** @description With `1` or `true`, the list includes authors whose email addresses belong to no account. */
+        "contributors-anon": string;
+        /**
+         * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+         *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+         * @example main
+         */
+        "archive-ref": string;
         /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
         "commits-sha": string;
         /** @description Returns only commits that changed this file or folder. */
@@ -25024,6 +27829,11 @@ export interface components {
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
          */
         "commit-id": string;
+        /**
+         * @description Unique identifier of the commit comment.
+         * @example 97
+         */
+        "commit-comment-id": number;
         /**
          * @description Name of the ref without `refs/`: `heads/BRANCH` or `tags/TAG`.
          * @example heads/main
@@ -25100,18 +27910,26 @@ export interface components {
         "star-sort": "created" | "updated";
         /** @description Sort direction. */
         "star-direction": "asc" | "desc";
+        /** @description Which issues to list. */
+        "issue-filter": "assigned" | "created" | "mentioned" | "subscribed" | "repos" | "all";
         /** @description Filters by state. */
         "issue-state": "open" | "closed" | "all";
-        /**
-         * @description Filters by the username of an assignee. `none` returns issues without an assignee, `*` issues with
-         *     any assignee.
-         */
-        "issue-assignee": string;
+        /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
+        "issue-labels": string;
+        /** @description Property to sort the results by. */
+        "issue-sort": "created" | "updated" | "comments";
+        /** @description Sort direction. */
+        "direction-newest": "asc" | "desc";
         /**
          * @description Filters by the name of the issue type. `none` returns issues without a type, `*` issues with any
          *     type.
          */
         "issue-type": string;
+        /**
+         * @description Filters by the username of an assignee. `none` returns issues without an assignee, `*` issues with
+         *     any assignee.
+         */
+        "issue-assignee": string;
         /** @description Filters by the username of the author. */
         "issue-creator": string;
         /** @description Filters by the username of a user who is mentioned in the issue or its comments. */
@@ -25126,12 +27944,6 @@ export interface components {
          *     is the name of the field in lower case, with hyphens for spaces.
          */
         "issue-field-filters": string;
-        /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
-        "issue-labels": string;
-        /** @description Property to sort the results by. */
-        "issue-sort": "created" | "updated" | "comments";
-        /** @description Sort direction. */
-        "direction-newest": "asc" | "desc";
         /**
          * @description Unique identifier of the comment.
          * @example 90
@@ -25152,6 +27964,27 @@ export interface components {
          * @example bug
          */
         "label-name": string;
+        /**
+         * @description Unique identifier of the event.
+         * @example 31
+         */
+        "event-id": number;
+        /** @description Filters by state. */
+        "milestone-state": "open" | "closed" | "all";
+        /** @description Property to sort the results by. */
+        "milestone-sort": "due_on" | "completeness";
+        /**
+         * @description Number of the milestone within the repository.
+         * @example 1
+         */
+        "milestone-number": number;
+        /** @description Filters by the type of reaction. */
+        "reaction-content": "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
+        /**
+         * @description Unique identifier of the reaction.
+         * @example 17
+         */
+        "reaction-id": number;
         /**
          * @description Username of the user.
          * @example hubot
@@ -25394,6 +28227,11 @@ export interface components {
         "team-type": "all" | "enterprise" | "organization";
         /** @description Filters by role. */
         "team-role": "all" | "member" | "maintainer";
+        /**
+         * @description Unique identifier of the deploy key.
+         * @example 3
+         */
+        "deploy-key-id": number;
         /**
          * @description Unique identifier of the invitation.
          * @example 31
@@ -28661,6 +31499,61 @@ export interface operations {
             451: components["responses"]["unavailable-for-legal-reasons"];
         };
     };
+    "repos/list-public": {
+        parameters: {
+            query?: {
+                /** @description Returns only repositories with an ID greater than this. */
+                since?: components["parameters"]["repository-since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-for-user": {
         parameters: {
             query?: {
@@ -29622,6 +32515,2273 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branch protection. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-protection"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["branch-protection-input"];
+            };
+        };
+        responses: {
+            /** @description Branch protected. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-protection"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Protection removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement for administrators. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement turned on. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-admin-branch-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enforcement turned off. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required reviews. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-reviews"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reviews are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-pull-request-review-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["protected-branch-reviews-update"];
+            };
+        };
+        responses: {
+            /** @description Required reviews updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-reviews"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required signatures. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signatures are required. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-switch"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-commit-signature-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signatures are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-status-checks-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required status checks. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-checks"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-status-check-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Status checks are no longer required. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-status-check-protection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["protected-branch-checks-update"];
+            };
+        };
+        responses: {
+            /** @description Required status checks updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["protected-branch-checks"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-all-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Required contexts. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-status-check-contexts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["contexts-input"];
+            };
+        };
+        responses: {
+            /** @description Contexts removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Push restrictions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["branch-restrictions"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Push restrictions removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-apps-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-app-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-apps-input"];
+            };
+        };
+        responses: {
+            /** @description Apps removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-teams-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Teams with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-team-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-teams-input"];
+            };
+        };
+        responses: {
+            /** @description Teams removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["team"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-users-with-access-to-protected-branch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users with push access. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/set-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users replaced. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users added. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-user-access-restrictions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the branch. It can contain slashes, URL-encoded or not.
+                 * @example main
+                 */
+                branch: components["parameters"]["branch"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["restricted-users-input"];
+            };
+        };
+        responses: {
+            /** @description Users removed. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -30808,6 +35968,226 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/list-contributors": {
+        parameters: {
+            query?: {
+                /** @description With `1` or `true`, the list includes authors whose email addresses belong to no account. */
+                anon?: components["parameters"]["contributors-anon"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Contributors. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["contributor"][];
+                };
+            };
+            /** @description The repository has no commits. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/download-tarball-archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the archive. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/download-zipball-archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
+                 * @example main
+                 */
+                ref: components["parameters"]["archive-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the archive. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-commits": {
         parameters: {
             query?: {
@@ -31126,6 +36506,425 @@ export interface operations {
             404: components["responses"]["not-found"];
             409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-comments-for-commit": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments on the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Full commit ID.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                commit_sha: components["parameters"]["commit-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["commit-comment-input"];
+            };
+        };
+        responses: {
+            /** @description Commit comment created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-commit-comments-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments on commits. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit comment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Commit comment deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the commit comment.
+                 * @example 97
+                 */
+                comment_id: components["parameters"]["commit-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["commit-comment-update"];
+            };
+        };
+        responses: {
+            /** @description Commit comment updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["commit-comment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -35077,6 +40876,221 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "issues/list": {
+        parameters: {
+            query?: {
+                /** @description Which issues to list. */
+                filter?: components["parameters"]["issue-filter"];
+                /** @description Filters by state. */
+                state?: components["parameters"]["issue-state"];
+                /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
+                labels?: components["parameters"]["issue-labels"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["issue-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-newest"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issues and pull requests with their repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Which issues to list. */
+                filter?: components["parameters"]["issue-filter"];
+                /** @description Filters by state. */
+                state?: components["parameters"]["issue-state"];
+                /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
+                labels?: components["parameters"]["issue-labels"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["issue-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-newest"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issues and pull requests with their repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-for-org": {
+        parameters: {
+            query?: {
+                /** @description Which issues to list. */
+                filter?: components["parameters"]["issue-filter"];
+                /** @description Filters by state. */
+                state?: components["parameters"]["issue-state"];
+                /** @description Comma-separated list of label names. Returns only issues that have all of these labels. */
+                labels?: components["parameters"]["issue-labels"];
+                /**
+                 * @description Filters by the name of the issue type. `none` returns issues without a type, `*` issues with any
+                 *     type.
+                 */
+                type?: components["parameters"]["issue-type"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["issue-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-newest"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issues and pull requests with their repositories. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "issues/list-for-repo": {
         parameters: {
             query?: {
@@ -36926,6 +42940,1669 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "issues/list-events-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events of the issues of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue-event"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/get-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the event.
+                 * @example 31
+                 */
+                event_id: components["parameters"]["event-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event details. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue-event"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-events": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events of the issue. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue-event"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-events-for-timeline": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Timeline of the issue. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["issue-timeline-item"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-milestones": {
+        parameters: {
+            query?: {
+                /** @description Filters by state. */
+                state?: components["parameters"]["milestone-state"];
+                /** @description Property to sort the results by. */
+                sort?: components["parameters"]["milestone-sort"];
+                /** @description Sort direction. */
+                direction?: components["parameters"]["direction-oldest"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Milestones of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["milestone"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/create-milestone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["milestone-input"];
+            };
+        };
+        responses: {
+            /** @description Milestone created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["milestone"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/get-milestone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Milestone details. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["milestone"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/delete-milestone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Milestone deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/update-milestone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["milestone-update"];
+            };
+        };
+        responses: {
+            /** @description Milestone updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["milestone"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/list-labels-for-milestone": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the milestone within the repository.
+                 * @example 1
+                 */
+                milestone_number: components["parameters"]["milestone-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Labels of the milestone. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["label"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/list-for-issue": {
+        parameters: {
+            query?: {
+                /** @description Filters by the type of reaction. */
+                content?: components["parameters"]["reaction-content"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reactions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/create-for-issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["reaction-input"];
+            };
+        };
+        responses: {
+            /** @description The caller has already reacted with this content. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            /** @description Reaction added. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "reactions/delete-for-issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reaction removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/list-for-issue-comment": {
+        parameters: {
+            query?: {
+                /** @description Filters by the type of reaction. */
+                content?: components["parameters"]["reaction-content"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the comment.
+                 * @example 90
+                 */
+                comment_id: components["parameters"]["comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reactions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/create-for-issue-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the comment.
+                 * @example 90
+                 */
+                comment_id: components["parameters"]["comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["reaction-input"];
+            };
+        };
+        responses: {
+            /** @description The caller has already reacted with this content. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            /** @description Reaction added. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "reactions/delete-for-issue-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the comment.
+                 * @example 90
+                 */
+                comment_id: components["parameters"]["comment-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reaction removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/list-for-pull-request-review-comment": {
+        parameters: {
+            query?: {
+                /** @description Filters by the type of reaction. */
+                content?: components["parameters"]["reaction-content"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reactions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/create-for-pull-request-review-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["reaction-input"];
+            };
+        };
+        responses: {
+            /** @description The caller has already reacted with this content. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            /** @description Reaction added. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "reactions/delete-for-pull-request-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the review comment.
+                 * @example 95
+                 */
+                comment_id: components["parameters"]["review-comment-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reaction removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/list-for-release": {
+        parameters: {
+            query?: {
+                /** @description Filters by the type of reaction. */
+                content?: components["parameters"]["reaction-content"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reactions. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "reactions/create-for-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["reaction-input"];
+            };
+        };
+        responses: {
+            /** @description The caller has already reacted with this content. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            /** @description Reaction added. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["reaction"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "reactions/delete-for-release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the release.
+                 * @example 7
+                 */
+                release_id: components["parameters"]["release-id"];
+                /**
+                 * @description Unique identifier of the reaction.
+                 * @example 17
+                 */
+                reaction_id: components["parameters"]["reaction-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reaction removed. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "issues/list-assignees": {
         parameters: {
             query?: {
@@ -37199,6 +44876,73 @@ export interface operations {
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "issues/check-user-can-be-assigned-to-issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the issue or pull request within the repository.
+                 * @example 4
+                 */
+                issue_number: components["parameters"]["issue-number"];
+                /**
+                 * @description Username of the user.
+                 * @example hubot
+                 */
+                assignee: components["parameters"]["assignee"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user can be assigned. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            301: components["responses"]["moved-permanently"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -46768,6 +54512,337 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/create-dispatch-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["dispatch-input"];
+            };
+        };
+        responses: {
+            /** @description Event created. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-deploy-keys": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy keys of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["deploy-key-input"];
+            };
+        };
+        responses: {
+            /** @description Deploy key created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy key. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deploy-key"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deploy key.
+                 * @example 3
+                 */
+                key_id: components["parameters"]["deploy-key-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deploy key deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-invitations": {
         parameters: {
             query?: {
@@ -51968,6 +60043,61 @@ export interface operations {
             };
         };
     };
+    "webhooks/commit-comment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-commit-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/create": {
         parameters: {
             query?: never;
@@ -52738,6 +60868,61 @@ export interface operations {
             };
         };
     };
+    "webhooks/milestone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-milestone"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/organization": {
         parameters: {
             query?: never;
@@ -52946,6 +61131,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-repository"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/repository-dispatch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-dispatch"];
             };
         };
         responses: {

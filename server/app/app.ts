@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import type { Context } from '../api/context.ts'
+import { serveSourceArchives } from '../protocols/archives/serve.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
 import { serveAvatars } from '../protocols/avatars/serve.ts'
 import { serveConsole } from './console.ts'
@@ -57,6 +58,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveReleases(context), // files of releases
+    serveSourceArchives(context), // files of commits as archives
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
     addressPages(context), // diffs and patches of pull requests, raw files
     serveConsole(context), // pages for browsers

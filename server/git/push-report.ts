@@ -71,10 +71,41 @@ export function writeReport({ unpack, refs }: PushReport, capabilities: Capabili
   return isMultiplexed(capabilities) ? multiplexed(report, capabilities) : report
 }
 
-function multiplexed(report: Buffer, capabilities: Capabilities): Buffer {
+/** Cuts bytes into the packets of one band. */
+function packetsOf(band: number, bytes: Buffer, capabilities: Capabilities): Buffer[] {
   const size = capabilities.has('side-band-64k') ? maxPayload - 1 : 999 - 4
   const packets: Buffer[] = []
-  for (let start = 0; start < report.length; start += size)
-    packets.push(writePacket(Buffer.concat([Buffer.of(1), report.subarray(start, start + size)])))
-  return Buffer.concat([...packets, flushPacket])
+  for (let start = 0; start < bytes.length; start += size)
+    packets.push(writePacket(Buffer.concat([Buffer.of(band), bytes.subarray(start, start + size)])))
+  return packets
+}
+
+const multiplexed = (report: Buffer, capabilities: Capabilities): Buffer =>
+  Buffer.concat([...packetsOf(1, report, capabilities), flushPacket])
+
+/**
+ * Encodes lines that the client prints before the report, with `remote: ` in front. Empty when the
+ * client cannot receive any.
+ */
+export function writeMessages(lines: readonly string[], capabilities: Capabilities): Buffer {
+  if (!isMultiplexed(capabilities) || lines.length === 0) return Buffer.alloc(0)
+  const text = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  return Buffer.concat(packetsOf(2, text, capabilities))
+}
+
+/** The bytes that git has sent to be printed by the client. */
+export function messagesIn(response: Buffer, capabilities: Capabilities): Buffer {
+  if (!isMultiplexed(capabilities)) return Buffer.alloc(0)
+  const packets = [...readPackets(response)].filter((packet) => packet?.[0] === 2)
+  return Buffer.concat(packets.map((packet) => packet!.subarray(1)))
+}
+
+/** Replaces the report in a response, and keeps what the client prints. */
+export function replaceReport(
+  response: Buffer,
+  report: PushReport,
+  capabilities: Capabilities,
+): Buffer {
+  const said = packetsOf(2, messagesIn(response, capabilities), capabilities)
+  return Buffer.concat([...said, writeReport(report, capabilities)])
 }

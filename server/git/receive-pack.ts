@@ -6,9 +6,25 @@ import { allRefs } from './history.ts'
 import { noObject } from './names.ts'
 import { readPush, type Push } from './push-commands.ts'
 import type { PushCommand } from '../storage/repositories/pushes.ts'
-import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
+import {
+  messagesIn,
+  readReport,
+  refusalReport,
+  replaceReport,
+  writeMessages,
+  writeReport,
+  type PushReport,
+} from './push-report.ts'
 import { hasDeletions, refusals, staleDeletions } from './push-rules.ts'
 import { appliedCommands, type PushEvidence } from './recover.ts'
+import {
+  guardPush,
+  hookDeclined,
+  refusedRefs,
+  updateFailed,
+  type GuardedPush,
+  type RefGuard,
+} from './ref-guards.ts'
 import { freeRefs } from './stale-locks.ts'
 import { settingsOf } from './visible-refs.ts'
 import { written } from './written.ts'
@@ -27,6 +43,8 @@ interface Receiving {
    * Whether the input stays open after the push, because the client waits for the response (SSH).
    */
   lasting?: boolean
+  /** Folder for the hook that checks guarded refs. Without it, they cannot be pushed to. */
+  hooks?: string
   /** Maximum pack size in bytes. */
   maxPackBytes?: number
   /** Limits of git. */
@@ -35,9 +53,13 @@ interface Receiving {
 
 interface AcceptedPush {
   /** Replaces the email address of the pusher in the logs of the refs. */
-  mark: string
+  mark?: string
   /** More reasons to reject commands, by ref. */
   reasons: Map<string, string>
+  /** Lines that the client prints when the push is rejected. */
+  messages?: readonly string[]
+  /** What git must check when it has the objects. */
+  guards?: readonly RefGuard[]
 }
 
 export interface PushResult extends PushCommand {
@@ -92,26 +114,58 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const accepted = await receiving.beforeApplying?.(commands)
   const known = hasDeletions(commands) ? await allRefs(receiving.path) : new Map<string, string>()
   const late = [...(accepted?.reasons ?? []), ...staleDeletions(commands, known)]
-  if (late.length > 0) return refuse(push, new Map(late), receiving)
-  return apply(push, receiving, accepted?.mark ?? null)
+  if (late.length > 0) return refuse(push, new Map(late), receiving, accepted?.messages)
+  const guards = accepted?.guards ?? []
+  const guarded = await guardPush(receiving.hooks ?? '/dev/null', guards)
+  if (!guarded) return refuse(push, unchecked(guards), receiving, uncheckedMessages(guards))
+  return apply(push, receiving, { mark: accepted?.mark ?? null, guarded })
 }
+
+const unchecked = (guards: readonly RefGuard[]) =>
+  new Map(guards.map(({ ref }) => [ref, hookDeclined]))
+
+const uncheckedMessages = (guards: readonly RefGuard[]) =>
+  guards.flatMap(({ ref }) => [updateFailed(ref), 'error: The server cannot check this push.'])
 
 const refsOf = (commands: readonly PushCommand[]) => commands.map(({ ref }) => ref)
 
-async function refuse(push: Push, reasons: Map<string, string>, receiving: Receiving) {
+async function refuse(
+  push: Push,
+  reasons: Map<string, string>,
+  receiving: Receiving,
+  messages: readonly string[] = [],
+) {
   const { commands, capabilities } = push
   const { maxPackBytes, lasting = false } = receiving
   // A push with only deletions has no pack, and this input does not end, so reading on would block.
   const isOver = lasting && commands.every(({ after }) => after === noObject)
   if (!isOver) await feed(push.body, undefined, maxPackBytes)
   const refusal = refusalReport(commands, reasons)
-  const report = writeReport(refusal, capabilities)
+  const said = writeMessages(messages, capabilities)
+  const report = Buffer.concat([said, writeReport(refusal, capabilities)])
   return { commands, capabilities, results: results(commands, refusal), report, stderr: '' }
 }
 
-async function apply(push: Push, receiving: Receiving, mark: string | null): Promise<ReceivedPush> {
+interface Applying {
+  mark: string | null
+  guarded: GuardedPush
+}
+
+/** A hook rejects a push as a whole. Names the refs to which it objects. */
+function withHookReasons(response: { report: Buffer; stderr: string }, push: Push) {
+  const { capabilities, commands } = push
+  const said = `${messagesIn(response.report, capabilities).toString()}\n${response.stderr}`
+  const refs = refusedRefs(said)
+  if (refs.size === 0 || !readReport(response.report, capabilities)) return response
+  const refusal = refusalReport(commands, new Map([...refs].map((ref) => [ref, hookDeclined])))
+  return { ...response, report: replaceReport(response.report, refusal, capabilities) }
+}
+
+async function apply(push: Push, receiving: Receiving, to: Applying): Promise<ReceivedPush> {
   const { commands, capabilities } = push
-  const response = await runReceivePack(push, receiving, mark)
+  const { mark, guarded } = to
+  const done = await runReceivePack(push, receiving, to)
+  const response = guarded.settings.length > 0 ? withHookReasons(done, push) : done
   const report = readReport(response.report, capabilities)
   const outcome = report
     ? results(commands, report)
@@ -121,13 +175,21 @@ async function apply(push: Push, receiving: Receiving, mark: string | null): Pro
   return { commands, capabilities, results: outcome, ...response }
 }
 
-async function runReceivePack({ body }: Push, receiving: Receiving, mark: string | null) {
+async function runReceivePack({ body }: Push, receiving: Receiving, { mark, guarded }: Applying) {
   const { path, pusher, lasting = false, maxPackBytes = defaultMaxPackBytes } = receiving
   const command = git(['receive-pack', '--stateless-rpc', path], {
-    settings: [...settingsOf('git-receive-pack'), ['receive.maxInputSize', String(maxPackBytes)]],
-    env: pusher
-      ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: mark ?? pusher.email }
-      : {},
+    settings: [
+      ...settingsOf('git-receive-pack'),
+      ['receive.maxInputSize', String(maxPackBytes)],
+      ...guarded.settings,
+    ],
+    env: {
+      ...guarded.env,
+      ...(pusher && {
+        GIT_COMMITTER_NAME: pusher.name,
+        GIT_COMMITTER_EMAIL: mark ?? pusher.email,
+      }),
+    },
   })
   const child = start({ ...command, limits: receiving.limits ?? defaultLimits })
   const response: Buffer[] = []

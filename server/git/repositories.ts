@@ -21,6 +21,8 @@ export interface GitStore {
   /** Path of the folder of repository `id`, whether or not it exists. */
   path(id: number): string
   exists(id: number): Promise<boolean>
+  /** Folder for the hook that checks pushes. */
+  hooks: string
   /** Creates an empty repository that requests cannot find until it is adopted. */
   draft(defaultBranch: string): Promise<Draft>
   /**
@@ -55,6 +57,7 @@ export function createGitStore(root: string): GitStore {
   return {
     path,
     remove,
+    hooks: join(root, 'hooks'),
     exists: (id) =>
       access(join(path(id), 'HEAD')).then(
         () => true,

@@ -39,6 +39,11 @@ import { up as releases } from './migrations/035-releases.ts'
 import { up as lfsLocks } from './migrations/036-lfs-locks.ts'
 import { up as pullReviews } from './migrations/037-pull-reviews.ts'
 import { up as search } from './migrations/038-search.ts'
+import { up as branchProtection } from './migrations/039-branch-protection.ts'
+import { up as commitComments } from './migrations/040-commit-comments.ts'
+import { up as milestones } from './migrations/041-milestones.ts'
+import { up as reactionsIssueEvents } from './migrations/042-reactions-issue-events.ts'
+import { up as deployKeysPublicLists } from './migrations/043-deploy-keys-public-lists.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -83,6 +88,11 @@ const steps: Record<string, Step> = {
   '036-lfs-locks': lfsLocks,
   '037-pull-reviews': pullReviews,
   '038-search': search,
+  '039-branch-protection': branchProtection,
+  '040-commit-comments': commitComments,
+  '041-milestones': milestones,
+  '042-reactions-issue-events': reactionsIssueEvents,
+  '043-deploy-keys-public-lists': deployKeysPublicLists,
 }
 
 /** Names of all migrations of this version. */

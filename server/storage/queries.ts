@@ -4,14 +4,17 @@ import { appQueries } from './apps/apps.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
 import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
+import { branchProtectionQueries } from './repositories/branch-protections.ts'
 import type { RowCache } from './cache.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
+import { commitCommentQueries } from './repositories/commit-comments.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
 import { customPropertyQueries } from './organizations/custom-properties.ts'
 import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deployKeyQueries } from './repositories/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
 import type { Engine } from './engines/engine.ts'
@@ -41,6 +44,9 @@ import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
 import { lfsLockQueries } from './repositories/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
+import { issueEventQueries } from './issues/issue-events.ts'
+import { milestoneQueries } from './issues/milestones.ts'
+import { reactionQueries } from './issues/reactions.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
 import { lazily } from './lazily.ts'
@@ -140,11 +146,15 @@ const repositoryAreaQueries = {
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
+  deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
+  commitComments: ({ handle, cache }: Bound) =>
+    commitCommentQueries(handle, accountQueries(handle, cache)),
   commitStatuses: ({ handle, cache }: Bound) =>
     commitStatusQueries(handle, accountQueries(handle, cache)),
+  branchProtections: ({ handle }: Bound) => branchProtectionQueries(handle),
   releases: ({ handle, cache }: Bound) => releaseQueries(handle, accountQueries(handle, cache)),
   releaseAssets: ({ handle, cache }: Bound) =>
     releaseAssetQueries(handle, accountQueries(handle, cache)),
@@ -168,6 +178,10 @@ const issueAreaQueries = {
   issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),
+  issueEvents: ({ handle, cache }: Bound) =>
+    issueEventQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
+  milestones: ({ handle, cache }: Bound) => milestoneQueries(handle, accountQueries(handle, cache)),
+  reactions: ({ handle, cache }: Bound) => reactionQueries(handle, accountQueries(handle, cache)),
 }
 
 const gistAreaQueries = {

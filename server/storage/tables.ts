@@ -8,6 +8,9 @@ import type {
   CodeScanningUploadTable,
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
+import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
+import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
+import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { ReleaseTables } from './repositories/release-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
@@ -20,6 +23,9 @@ import type { GistTables } from './gists/gist-tables.ts'
 import type { ContentExclusionTables } from './actions/content-exclusion-tables.ts'
 import type { ImportTables } from './imports/import-tables.ts'
 import type { IssueTables } from './issues/issue-tables.ts'
+import type { IssueEventTables } from './issues/issue-event-tables.ts'
+import type { MilestoneTables } from './issues/milestone-tables.ts'
+import type { ReactionTables } from './issues/reaction-tables.ts'
 import type { ModerationTables } from './accounts/moderation-tables.ts'
 import type { SearchTables } from './search/search-tables.ts'
 import type { LfsLockTables } from './repositories/lfs-lock-tables.ts'
@@ -95,6 +101,8 @@ export interface RepositoryTable {
   open_issues_count: number
   /** Number of the newest issue or pull request; numbers are never reused. */
   last_number: Generated<number>
+  /** Number of the newest milestone; numbers are never reused. */
+  last_milestone_number: Generated<number>
   created_at: number
   updated_at: number
   pushed_at: number | null
@@ -165,7 +173,10 @@ export interface EmailTable {
 export interface Tables
   extends
     CredentialTables,
+    CommitCommentTables,
     CommitStatusTables,
+    BranchProtectionTables,
+    DeployKeyTables,
     ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,
@@ -180,6 +191,9 @@ export interface Tables
     OrganizationTables,
     OrganizationRoleTables,
     IssueTypeTables,
+    IssueEventTables,
+    MilestoneTables,
+    ReactionTables,
     ContentExclusionTables,
     KeyTables,
     HookTables,

@@ -10,6 +10,7 @@ import { foundAuthor } from './planted-import.ts'
 import { plantRun, workflowPath } from './planted-run.ts'
 import { headOf, sarifOf, upload } from './sarif.ts'
 import { bundleOf } from './attested.ts'
+import { guarded, turnPushers } from './planted-protection.ts'
 import { gitOf } from './pulling.ts'
 import { makeGpgKey } from './gpg-keys.ts'
 import type { ServiceClient } from './service-client.ts'
@@ -126,6 +127,21 @@ const reword: Change = (stage, turn) =>
 const recolor: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/labels/bug`, { description: `For ${turn}` })
 
+const openAtAcme: Change = (stage, turn) =>
+  as(stage, 'mona').post('/repos/acme/widgets/issues', { title: `Issue of turn ${turn}` })
+
+const describeMilestone: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/milestones/1`, { description: `For ${turn}` })
+
+/** Adds a reaction, or removes the one that is there. */
+const react =
+  (at: (stage: Stage) => string): Change =>
+  async (stage) => {
+    const reactions = `${at(stage)}/reactions`
+    const { status, body } = await as(stage, 'mona').post(reactions, { content: 'rocket' })
+    if (status === 200) await as(stage, 'mona').delete(`${reactions}/${body.id}`)
+  }
+
 const retitlePull: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/pulls/2`, { title: `Titled ${turn} times` })
 
@@ -139,6 +155,26 @@ const rewordReviewComment: Change = (stage, turn) =>
     body: `Said ${turn} times`,
   })
 
+const rewordCommitComment: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/comments/${stage.parameters.commit_comment_id}`, {
+    body: `Said ${turn} times`,
+  })
+
+const commentOnCommit: Change = (stage, turn) =>
+  as(stage, 'mona').post(`${stage.path}/commits/${stage.parameters.commit_sha}/comments`, {
+    body: `Said ${turn} times`,
+  })
+
+const addDeployKey: Change = (stage) =>
+  as(stage, 'mona').post(`${stage.path}/keys`, { key: makeSshKey().line })
+
+const useDeployKey: Change = ({ service, parameters }) => {
+  const { context, clock } = service.server
+  const id = Number(parameters.deploy_key_id)
+  clock.advance(1000)
+  return context.storage.deployKeys.use(id, { now: clock.now(), every: 0 })
+}
+
 /** Alternates between a request and its removal. */
 const requestReview: Change = async (stage) => {
   const at = `${stage.path}/pulls/2/requested_reviewers`
@@ -146,6 +182,35 @@ const requestReview: Change = async (stage) => {
   const method = users.length > 0 ? 'DELETE' : 'POST'
   await as(stage, 'mona').request(method, at, { reviewers: ['writer'] })
 }
+
+const protectionOf = ({ path }: Stage) => `${path}/branches/${guarded}/protection`
+
+const requireContext: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${protectionOf(stage)}/required_status_checks`, {
+    contexts: [`ci-${turn}`],
+  })
+
+const requireReviews: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${protectionOf(stage)}/required_pull_request_reviews`, {
+    required_approving_review_count: turn % 7,
+  })
+
+/** Alternates between a setting and its removal. */
+const flipSetting =
+  (name: string): Change =>
+  async (stage) => {
+    const at = `${protectionOf(stage)}/${name}`
+    const { enabled } = (await as(stage, 'mona').get(at)).body
+    await as(stage, 'mona').request(enabled ? 'DELETE' : 'POST', at)
+  }
+
+const enforceForAdmins = flipSetting('enforce_admins')
+const requireSignatures = flipSetting('required_signatures')
+
+const letPush: Change = ({ service, parameters }) =>
+  service.server.context.storage.transaction((store) =>
+    turnPushers(store, Number(parameters.repository_id)),
+  )
 
 const pushToSide: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/contents/side-${turn}.md`, {
@@ -604,6 +669,26 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'issues/list-comments-for-repo': reword,
   'issues/list-comments': reword,
   'issues/get-comment': reword,
+  'issues/list': retitle,
+  'issues/list-for-authenticated-user': retitle,
+  'issues/list-for-org': openAtAcme,
+  'issues/list-events-for-repo': retitle,
+  'issues/get-event': retitle,
+  'issues/list-events': retitle,
+  'issues/list-events-for-timeline': retitle,
+  'issues/list-milestones': describeMilestone,
+  'issues/get-milestone': describeMilestone,
+  'issues/list-labels-for-milestone': recolor,
+  'reactions/list-for-issue': react(({ path }) => `${path}/issues/1`),
+  'reactions/list-for-issue-comment': react(
+    ({ path, parameters }) => `${path}/issues/comments/${parameters.comment_id}`,
+  ),
+  'reactions/list-for-pull-request-review-comment': react(
+    ({ path, parameters }) => `${path}/pulls/comments/${parameters.review_comment_id}`,
+  ),
+  'reactions/list-for-release': react(
+    ({ path, parameters }) => `${path}/releases/${parameters.release_id}`,
+  ),
   'issues/list-labels-for-repo': recolor,
   'issues/get-label': recolor,
   'issues/list-labels-on-issue': recolor,
@@ -708,6 +793,13 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/list-installations-for-authenticated-user': suspendFor('installation_id'),
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
   'repos/list-commit-statuses': sayStatus,
+  'repos/list-commit-comments-for-repo': rewordCommitComment,
+  'repos/list-comments-for-commit': commentOnCommit,
+  'repos/get-commit-comment': rewordCommitComment,
+  'repos/list-contributors': writeReadme,
+  'repos/list-deploy-keys': addDeployKey,
+  'repos/get-deploy-key': useDeployKey,
+  'repos/list-public': describeWidgets,
   'repos/list-for-user': describe,
   'repos/list-for-org': describeWidgets,
   'users/list': null,
@@ -716,6 +808,16 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/get-readme-in-directory': writeReadme,
   'repos/list-branches': pushToSide,
   'repos/get-branch': writeReadme,
+  'repos/get-branch-protection': requireContext,
+  'repos/get-admin-branch-protection': enforceForAdmins,
+  'repos/get-pull-request-review-protection': requireReviews,
+  'repos/get-commit-signature-protection': requireSignatures,
+  'repos/get-status-checks-protection': requireContext,
+  'repos/get-all-status-check-contexts': requireContext,
+  'repos/get-access-restrictions': letPush,
+  'repos/get-apps-with-access-to-protected-branch': letPush,
+  'repos/get-teams-with-access-to-protected-branch': letPush,
+  'repos/get-users-with-access-to-protected-branch': letPush,
   'repos/list-tags': addTag,
   'repos/list-releases': retitleRelease,
   'repos/get-latest-release': retitleRelease,

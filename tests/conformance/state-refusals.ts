@@ -8,8 +8,10 @@ const refusals: Record<string, RegExp[]> = {
     /^Reviews may only be requested from collaborators\./,
     /^commit_id custom commit_id is not part of the pull request$/,
     /^in_reply_to invalid$/,
+    /^(path|position|line) custom \w+ must be part of the diff$/,
     /^pull_request_review_thread\.\w+ custom .* must be part of the (diff|same hunk as the line\.)$/,
     /^Object does not exist$/,
+    /^(users|teams|apps): .* has no write access to the repository$/s,
     /^(previous_tag_name|target_commitish) invalid$/,
     /^The branch .* is not in both repositories$/s,
     / is not the ID of a (blob|tree|commit|tag) in this repository$/,
@@ -61,6 +63,12 @@ const refusals: Record<string, RegExp[]> = {
     /^state custom User can only have one pending review per pull request$/,
     /^state custom Can not \w+ a [\w-]+ pull request review$/,
     /^body custom Review Body can't be blank$/,
+  ],
+  'The repository, or the protection of a branch, does not allow it': [
+    /^Only organization repositories can have users and team restrictions$/,
+    /^No more than \d+ statuses can be required$/,
+    /^A list can have \d+ entries of a kind$/,
+    /^Cannot (force-push to|delete|change) this /,
   ],
   'One line must precede the other in the diff': [
     /^pull_request_review_thread\.start_line custom .* must precede the end line\.$/,

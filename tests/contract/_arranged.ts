@@ -132,6 +132,16 @@ export async function arrangeReview(client: Client, path: Repository, pull_numbe
   return { review: { review_id, comment_id: comment.id } }
 }
 
+/** A comment on a commit, and a deploy key. */
+export async function arrangeParts(client: Client, path: Repository, commit_sha: string) {
+  const at = '/repos/{owner}/{repo}/commits/{commit_sha}/comments'
+  const params = { path: { ...path, commit_sha } }
+  const comment = await unwrap(client.POST(at, { params, body: { body: 'Hello to whom?' } }))
+  const input = { params: { path }, body: { key: makeSshKey().line, title: 'Build server' } }
+  const key = await unwrap(client.POST('/repos/{owner}/{repo}/keys', input))
+  return { parts: { comment_id: comment.id, key_id: key.id } }
+}
+
 /** Starts the workflow of a repository, and uploads scan results for its commit. */
 export async function arrangeScan(client: Client, path: Repository) {
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'

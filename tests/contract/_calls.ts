@@ -9,7 +9,10 @@ import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
+import { milestoneCalls } from './_milestone-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
+import { repositoryPartCalls } from './_repository-part-calls.ts'
+import { protectionCalls } from './_protection-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
 import { searchCalls } from './_search-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
@@ -496,6 +499,7 @@ export const calls = {
     const params = { path: { owner, repo, username: 'hubot' } }
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
+  ...milestoneCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }
     const body = { name: 'bug', color: 'd73a4a' }
@@ -648,6 +652,11 @@ export const calls = {
     const params = { path }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/assignees', { params })
     return { response, read: data?.[0]?.login }
+  },
+  'issues/check-user-can-be-assigned-to-issue': async (client, { owner, repo }) => {
+    const params = { path: { owner, repo, issue_number: 1, assignee: owner } }
+    const address = '/repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}'
+    return client.GET(address, { params })
   },
   'issues/check-user-can-be-assigned': async (client, { owner, repo }) => {
     const params = { path: { owner, repo, assignee: 'mona' } }
@@ -842,7 +851,9 @@ export const calls = {
   },
   ...organizationCalls,
   ...listCalls,
+  ...repositoryPartCalls,
   ...gitCalls,
+  ...protectionCalls,
   ...releaseCalls,
   ...searchCalls,
   'repos/list-webhooks': async (client, path) => {

@@ -33,6 +33,8 @@ export interface Place {
   head_sha: string
   /** An approval of it, with a comment. */
   review: { review_id: number; comment_id: number }
+  /** A comment on its commit, and a deploy key. */
+  parts: { comment_id: number; key_id: number }
   /** The installation of the test world's app on acme. */
   installation_id: number
   /** An installation on the holder, to be deleted. */
@@ -92,7 +94,8 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   ])
   const [issue, hook, advisory, invitations, pull, release] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
-  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...review }
+  const works = { ...review, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
+  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
 }
 
 /** The server itself. */
@@ -138,6 +141,7 @@ const imagined: Place = {
   release: { release_id: 1, asset_id: 1, tag: 'v1.0.0' },
   head_sha: 'a'.repeat(40),
   review: { review_id: 1, comment_id: 1 },
+  parts: { comment_id: 1, key_id: 1 },
   gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },
   manifest_code: 'code',
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },

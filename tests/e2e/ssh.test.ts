@@ -205,6 +205,41 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(archived.stderr).toBe('This repository is archived\n')
   })
 
+  it('refuses pushes into protected branches, before and after it has their objects', async () => {
+    const name = await newRepository()
+    const [owner = '', repo = ''] = name.split('/')
+    const params = { path: { owner, repo, branch: 'main' } }
+    const protect = (lock_branch: boolean) =>
+      unwrap(
+        as('mona').PUT('/repos/{owner}/{repo}/branches/{branch}/protection', {
+          params,
+          body: {
+            required_status_checks: null,
+            enforce_admins: true,
+            required_pull_request_reviews: null,
+            restrictions: null,
+            lock_branch,
+          },
+        }),
+      )
+    await protect(true)
+    const git = await cloneBy(await holder('mona'), name)
+    const sha = await git.commit('file.txt', 'x')
+    const locked = await git.try(['push', 'origin', 'HEAD:main'])
+    expect(locked.stderr).toContain('GH006: Protected branch update failed for refs/heads/main.')
+    expect(locked.stderr).toContain('remote: error: Cannot change this locked branch')
+    expect(locked.stderr).toContain('(protected branch hook declined)')
+    await protect(false)
+    await git('push', '-q', 'origin', 'HEAD:main')
+    await git('commit', '--amend', '-q', '-m', 'Other')
+    const forced = await git.try(['push', '--force', 'origin', 'HEAD:main'])
+    expect(forced.stderr).toContain('remote: error: Cannot force-push to this branch')
+    expect(forced.stderr).toContain('(protected branch hook declined)')
+    const deleted = await git.try(['push', 'origin', ':main'])
+    expect(deleted.stderr).toContain('remote: error: Cannot delete this branch')
+    expect((await git('ls-remote', 'origin', 'refs/heads/main')).slice(0, 40)).toBe(sha)
+  })
+
   it('rejects pushes that violate the rules, including deletions', async () => {
     const name = await newRepository()
     const git = await cloneBy(await holder('mona'), name)
@@ -213,6 +248,52 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(named.stderr).toContain('invalid branch or tag name')
     const pulls = await git.try(['push', 'origin', 'HEAD:refs/pull/1/head'])
     expect(pulls.code).not.toBe(0)
+  })
+
+  it('a deploy key has access to one repository, and to read public ones', async () => {
+    const name = await newRepository({ private: true })
+    const other = await newRepository({ private: true })
+    const open = await newRepository()
+    const who = await holder(undefined)
+    const [owner = '', repo = ''] = name.split('/')
+    const add = { params: { path: { owner, repo } }, body: { key: who.line } }
+    const key = await unwrap(as('mona').POST('/repos/{owner}/{repo}/keys', add))
+    const git = await cloneBy(who, name)
+    const sha = await git.commit('file.txt', 'With a deploy key\n')
+    await git('push', '-q', 'origin', 'HEAD:main')
+    expect((await git('ls-remote', 'origin', 'refs/heads/main')).slice(0, 40)).toBe(sha)
+    const events = await unwrap(
+      as('mona').GET('/repos/{owner}/{repo}/events', { params: { path: { owner, repo } } }),
+    )
+    expect(events[0]).toMatchObject({ type: 'PushEvent', actor: { login: 'mona' } })
+    const one = { params: { path: { owner, repo, key_id: key.id } } }
+    const shown = async () => unwrap(as('mona').GET('/repos/{owner}/{repo}/keys/{key_id}', one))
+    await until(async () => (await shown()).last_used !== null, 'the use of the key to be noted')
+    const hidden = await who.ssh(`git-upload-pack '${other}.git'`)
+    expect(hidden).toMatchObject({ code: 1, stderr: 'Repository not found\n' })
+    await cloneBy(who, open)
+    const pushing = await who.ssh(`git-receive-pack '${open}.git'`)
+    const message = 'You do not have permission to push to this repository\n'
+    expect(pushing).toMatchObject({ code: 1, stderr: message })
+    await unwrap(as('mona').DELETE('/repos/{owner}/{repo}/keys/{key_id}', one))
+    expect((await who.ssh(`git-upload-pack '${name}.git'`)).code).not.toBe(0)
+  })
+
+  it('a read-only deploy key clones, and cannot push', async () => {
+    const name = await newRepository({ private: true })
+    const who = await holder(undefined)
+    const [owner = '', repo = ''] = name.split('/')
+    const body = { key: who.line, read_only: true }
+    await unwrap(
+      as('mona').POST('/repos/{owner}/{repo}/keys', { params: { path: { owner, repo } }, body }),
+    )
+    const git = await cloneBy(who, name)
+    await git.commit('file.txt', 'With a deploy key\n')
+    await expect(git('push', '-q', 'origin', 'HEAD:main')).rejects.toThrow()
+    expect(await who.ssh(`git-receive-pack '${name}.git'`)).toMatchObject({
+      code: 1,
+      stderr: 'The key you are authenticating with has been marked as read only\n',
+    })
   })
 
   it('an unknown or deleted key has no access', async () => {

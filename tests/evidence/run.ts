@@ -32,6 +32,7 @@ import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
 import { shapes } from './shapes.ts'
 import { tests } from './tests.ts'
+import { toolsOfOthers } from './tools.ts'
 import { upgrading } from './upgrading.ts'
 import { validBodiesAccepted } from './valid-bodies.ts'
 
@@ -62,6 +63,7 @@ const proofs: Record<string, Proof> = {
   conformance,
   shapes,
   accessibility,
+  tools: toolsOfOthers,
   tests,
 }
 

@@ -41,6 +41,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
       ...scene.openScanning,
       ...scene.openRun,
       ...scene.openRelease,
+      ...scene.openParts,
       ...scene.openReview,
     }
   })

@@ -6,6 +6,7 @@ import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issuesEvent, type IssueAction } from './events/issues.ts'
+import { recordIssueEvents } from './record-events.ts'
 import type { PullAction } from '../pulls/events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
@@ -48,6 +49,24 @@ function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
   ]
 }
 
+/** The milestone that an issue has left, without the issue. */
+function leftMilestone({ milestone, state }: Issue) {
+  if (!milestone) return []
+  const column = state === 'open' ? 'open_issues' : 'closed_issues'
+  const present = { ...milestone, [column]: milestone[column] - 1 }
+  return [{ action: 'demilestoned', milestone: present } as const]
+}
+
+/** Replacing a milestone sends one event for the former and one for the new milestone. */
+function milestoneDeeds({ before, after }: IssueDifference): IssueAction[] {
+  if (before.milestone_id === after.milestone_id) return []
+  const { milestone } = after
+  return [
+    ...leftMilestone(before),
+    ...(milestone ? [{ action: 'milestoned', milestone } as const] : []),
+  ]
+}
+
 /** Lists everything that changed as webhook actions, in order. */
 export function actionsOf(difference: IssueDifference): IssueAction[] {
   const { before, after } = difference
@@ -63,18 +82,23 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
       (assignee) => ({ action: 'assigned', assignee }) as const,
     ),
     ...typeDeeds(difference),
+    ...milestoneDeeds(difference),
     ...lockDeeds(difference),
     ...stateDeeds(difference),
   ]
 }
 
-/** Records an issue's actions in the feeds and sends its webhook events. Not for pull requests. */
+/**
+ * Records an issue's actions in its events and the feeds, and sends its webhook events. Not for pull
+ * requests.
+ */
 export async function announceIssue(
   transaction: Transaction,
   happening: EventSource,
   { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
+  await recordIssueEvents(transaction, happening, { issue, deeds, at: context.clock.now() })
   for (const deed of deeds.filter(inFeeds)) {
     const { action } = deed
     await writeFeed(transaction, {

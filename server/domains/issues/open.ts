@@ -13,7 +13,7 @@ import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
 import { setFieldValues } from './fields/set-values.ts'
-import { requireMilestone } from './milestone.ts'
+import { resolveMilestone } from './resolve-milestone.ts'
 import { requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { resolveType } from './resolve-type.ts'
@@ -29,7 +29,7 @@ export interface Opening extends EventSource {
   input: Input
 }
 
-/** Sets type, fields, labels and assignees. Ignored for users without the required role. */
+/** Sets type, fields, milestone, labels and assignees. Ignored for users without the required role. */
 async function equip(
   step: IssueEdit,
   { input, caller }: Pick<Opening, 'input' | 'caller'>,
@@ -41,7 +41,10 @@ async function equip(
     await setFieldValues(step, { caller, values, replaces: false })
   }
   if (!atLeast(step.role, 'triage')) return
-  requireMilestone(milestone)
+  const milestoneId = await resolveMilestone(step.transaction, step.repository, milestone)
+  if (milestoneId != null) {
+    await step.transaction.issues.setMilestone(step.issue.id, milestoneId, step.now)
+  }
   if (labels) await putLabelsOn(step, labels)
   if (assignees) await setAssignees(step, assignees)
 }

@@ -6,7 +6,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { setAssignees } from './assignees.ts'
 import type { Caller } from '../../access/auth/caller.ts'
 import { setFieldValues } from './fields/set-values.ts'
-import { requireMilestone } from './milestone.ts'
+import { resolveMilestone } from './resolve-milestone.ts'
 import { editIssue, type IssueOperation, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { resolveType } from './resolve-type.ts'
 import { setLabels } from './labels.ts'
@@ -55,6 +55,9 @@ async function setFields(
   await setFieldValues(step, { caller, values, replaces: false })
 }
 
+const milestoneIn = ({ transaction, repository }: IssueEdit, { milestone }: Input) =>
+  resolveMilestone(transaction, repository, milestone)
+
 /**
  * Updates an issue, or the issue part of a pull request.
  * @throws ServiceError 403 for users who are neither author nor have the role triage, and while
@@ -70,8 +73,9 @@ export function updateIssue(
     requireRight(step)
     const type_id = await resolveType(step, input.type)
     await setFields(step, input, caller)
-    if (atLeast(step.role, 'triage')) {
-      requireMilestone(input.milestone)
+    const isTriager = atLeast(step.role, 'triage')
+    const milestone_id = isTriager ? await milestoneIn(step, input) : undefined
+    if (isTriager) {
       if (input.labels) await setLabels(step, input.labels)
       if (input.assignees) await setAssignees(step, input.assignees)
     }
@@ -79,6 +83,7 @@ export function updateIssue(
       ...(input.title != null && { title: String(input.title) }),
       ...(input.body !== undefined && { body: input.body }),
       ...(type_id !== undefined && { type_id }),
+      ...(milestone_id !== undefined && { milestone_id }),
       ...stateChange(step, input, duplicateOf),
     }
   }

@@ -2,13 +2,14 @@ import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotPull } from '../activity/feeds/snapshot-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
+import { recordIssueEvents } from '../issues/record-events.ts'
 import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 /**
- * Records actions on a pull request in the feeds, and returns the webhook events.
+ * Records actions on a pull request in its events and the feeds, and returns the webhook events.
  * @param pull the pull request after all changes
  * @param at milliseconds
  */
@@ -18,6 +19,7 @@ export async function announcePull(
   { pull, deeds, at }: { pull: Pull; deeds: readonly PullAction[]; at: number },
 ): Promise<WebhookEvent[]> {
   const { number } = pull
+  await recordIssueEvents(transaction, happening, { issue: pull, deeds, at })
   for (const deed of deeds.filter(inFeeds)) {
     const { action } = deed
     await writeFeed(transaction, {

@@ -8,11 +8,13 @@ import { commitsBetween, headCommit } from '../../git/history.ts'
 import { commitTree, mergeTree, replay } from '../../git/merge.ts'
 import { noObject } from '../../git/names.ts'
 import type { Links } from '../../core/links.ts'
+import { ProtectedBranch, protectionReasons } from '../repositories/protection/protected-branch.ts'
 import { moveRefs } from '../repositories/pushes/move-refs.ts'
 import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { branchTip } from './mergeability.ts'
 import { mostRebased } from './rebase-limit.ts'
+import { mergeObstacles, type ProtectedMerge } from './protection/merge-obstacles.ts'
 import { mergeMessage, squashMessage } from './merge-message.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
@@ -120,13 +122,24 @@ async function checkAlone({ base, issue_id, number }: Pull, { storage }: Needs):
   if ((await storage.issues.find(base, number))?.state !== 'open') throw notMergeable()
 }
 
+/** @throws ServiceError 405 when the protection of the base branch stops the merge */
+async function checkProtection(merge: ProtectedMerge, context: Needs): Promise<void> {
+  const { reasons, isBehind } = await mergeObstacles(merge, context)
+  const all = isBehind ? [...reasons, protectionReasons.outdated] : reasons
+  if (all.length > 0) throw refused(all.join(' '))
+}
+
 /** Deletes a head branch in the same repository if the settings require it, unless it has moved. */
 async function deleteHead({ pull, actor, links }: Merging, context: RecordContext) {
   const { base, head, head_ref: branch, head_sha: before } = pull
   if (!base.settings.delete_branch_on_merge || head?.id !== base.id) return
   if (branch === base.default_branch) return
   const command = { ref: `refs/heads/${branch}`, before, after: noObject }
-  await moveRefs({ repository: base, pusher: actor, commands: [command], links }, context)
+  try {
+    await moveRefs({ repository: base, pusher: actor, commands: [command], links }, context)
+  } catch (error) {
+    if (!(error instanceof ProtectedBranch)) throw error // a protected head branch stays
+  }
 }
 
 /**
@@ -145,6 +158,7 @@ export async function mergePull(merging: Merging, context: Needs): Promise<strin
   const tip = await branchTip(base, branch, context)
   if (tip === undefined) throw notMergeable()
   await checkAlone(pull, context)
+  await checkProtection({ pull, actor, method, tip }, context)
   const by = { ...identityOf(actor), at: context.clock.now() }
   const work = { ...merging, path, tip, by }
   const after = method === 'rebase' ? await anew(work) : await asOne(work, method)

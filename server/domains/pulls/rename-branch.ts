@@ -45,7 +45,8 @@ interface Command {
 function follow({ repository, actor, links, from, to }: BranchNaming, context: Needs) {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const { pulls, repositories } = transaction
+    const { branchProtections, pulls, repositories } = transaction
+    await branchProtections.rename(repository.id, from, to)
     for (const { issue_id } of await pulls.openInto(repository.id, [from])) {
       await pulls.update(issue_id, { base_ref: to })
     }
@@ -67,7 +68,11 @@ function follow({ repository, actor, links, from, to }: BranchNaming, context: N
  */
 export async function renameBranch(naming: BranchNaming, context: Needs) {
   check(naming)
-  const { repository, from, to } = naming
+  const { repository, from, to, role } = naming
+  const isProtected = await context.storage.branchProtections.find(repository.id, from)
+  if (isProtected && role !== 'admin') {
+    throw forbidden('Must have admin rights to rename a protected branch.')
+  }
   const sha = await branchTip(repository, from, context)
   if (sha === undefined) throw nothingFound('Branch not found')
   const created = { ref: `refs/heads/${to}`, before: noObject, after: sha }

@@ -5,6 +5,7 @@ import type { Context } from '../../api/context.ts'
 import { forbidden, ServiceError, unprocessable } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { isAncestor } from '../../git/history.ts'
+import { withProtectionStatus } from '../repositories/protection/protected-branch.ts'
 import { mergeIntoBranch, type BranchMerge } from '../repositories/commits/merge-commits.ts'
 import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -36,7 +37,7 @@ async function mayPush({ pull, caller }: BranchUpdate, head: Repository, { stora
 /** Merges, and reports conflicts as the documented platform does. @throws ServiceError 403, 422 */
 async function merge(merging: BranchMerge, context: Needs): Promise<void> {
   try {
-    await mergeIntoBranch(merging, context)
+    await withProtectionStatus(422, () => mergeIntoBranch(merging, context))
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 409) throw error
     throw unprocessable('merge conflict between base and head')

@@ -13,6 +13,7 @@ import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { findPull } from './pull.ts'
 import type { Followed } from './review-comments/follow.ts'
+import { dismissStaleReviews } from './protection/stale-reviews.ts'
 import { movedComments, storeMovedComments } from './review-comments/moved-comments.ts'
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
@@ -140,7 +141,8 @@ async function write(
   if (outcome.kind === 'moved') {
     const { head: head_sha, facts, comments } = outcome
     const base_sha = facts?.checked_sha ?? pull.base_sha
-    await pulls.update(pull.issue_id, { head_sha, base_sha, ...(facts ?? { mergeable: 0 }) })
+    const head = { head_sha, head_pusher_id: pusher.id }
+    await pulls.update(pull.issue_id, { ...head, base_sha, ...(facts ?? { mergeable: 0 }) })
     await storeMovedComments(transaction, pull.issue_id, head_sha, comments)
     await issues.update(base, issue, {}, at)
     return { action: 'synchronize', before: pull.head_sha, after: head_sha }
@@ -172,6 +174,8 @@ export async function applyPullUpdates(
     if (!pull || !deed) continue
     const happening = { repository, sender, links }
     occasions.push(...(await announcePull(transaction, happening, { pull, deeds: [deed], at })))
+    if (deed.action !== 'synchronize') continue
+    occasions.push(...(await dismissStaleReviews(transaction, happening, pull, at)))
   }
   return occasions
 }

@@ -31,9 +31,18 @@ async function addTo(found: Map<string, Account>, keys: string[], { emails, acco
 }
 
 /** Finds the accounts of the authors and committers of commits. */
-export async function accountsOf(commits: readonly People[], storage: Needs): Promise<AccountOf> {
-  const people = commits.flatMap(({ author, committer }) => [author.email, committer.email])
-  const keys = [...new Set(people.map(emailKey))]
+export const accountsOf = (commits: readonly People[], storage: Needs): Promise<AccountOf> =>
+  accountsOfEmails(
+    commits.flatMap(({ author, committer }) => [author.email, committer.email]),
+    storage,
+  )
+
+/** Finds the accounts of email addresses in commits. */
+export async function accountsOfEmails(
+  addresses: readonly string[],
+  storage: Needs,
+): Promise<AccountOf> {
+  const keys = [...new Set(addresses.map(emailKey))]
   const found = new Map<string, Account>()
   for (let start = 0; start < keys.length; start += most) {
     await addTo(found, keys.slice(start, start + most), storage)

@@ -22,11 +22,13 @@ export async function commitViews(
 ): Promise<Schemas['commit'][]> {
   const shas = commits.map(({ sha }) => sha)
   const signed = await verifyCommits(context.git.path(repository.id), shas, context)
+  const comments = await context.storage.commitComments.countOn(repository.id, shas)
   const accountOf = await accountsOf(commits, context.storage)
   return commits.map((commit) => {
     const author = accountOf(commit.author.email)
     const committer = accountOf(commit.committer.email)
-    const known = { signed: signed.get(commit.sha), author, committer }
+    const { sha } = commit
+    const known = { signed: signed.get(sha), comments: comments.get(sha), author, committer }
     return commitView(commit, known, repository, links)
   })
 }

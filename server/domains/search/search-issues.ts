@@ -28,12 +28,19 @@ interface Asking {
 
 const texts = ['title', 'body', 'comments']
 
-/** Orders that the store has. Nobody can react, so all issues have as many reactions. */
+/** Orders that the store has. */
 const orders: Record<string, IssueSearch['sort']> = {
   created: 'created',
   updated: 'updated',
   comments: 'comments',
-  interactions: 'comments',
+  interactions: 'interactions',
+  reactions: 'reactions',
+  'reactions-+1': 'reactions-+1',
+  'reactions--1': 'reactions--1',
+  'reactions-smile': 'reactions-laugh',
+  'reactions-thinking_face': 'reactions-confused',
+  'reactions-heart': 'reactions-heart',
+  'reactions-tada': 'reactions-hooray',
 }
 
 /** @throws ServiceError 422 when an app that acts for a user does not say which kind it looks for */
@@ -87,6 +94,24 @@ async function viewsOf(
   )
 }
 
+/** A commit as it is looked for: words without a digit are words. */
+const isCommit = (word: string) => /^(?=[a-f]*\d)[0-9a-f]{7,40}$/.test(word)
+
+/**
+ * The condition for a query whose words are all commits: pull requests with one of them, and whatever
+ * mentions one.
+ */
+function commitsIn(groups: Query['groups'], within: readonly string[]) {
+  const phrases = groups.flat()
+  const areAll = phrases.every((phrase) => phrase.length === 1 && isCommit(phrase[0] ?? ''))
+  if (phrases.length === 0 || !areAll) return undefined
+  return {
+    of: 'commits',
+    starts: phrases.flat(),
+    query: { groups: [phrases], texts: within },
+  } as const
+}
+
 /**
  * Searches issues and pull requests.
  * @throws ServiceError 422 for a query that cannot be searched for
@@ -100,11 +125,13 @@ export async function searchIssues(
   requireKind(query, caller)
   const filters = await issueFilters(query.qualifiers, { caller, context })
   const within = textsOf(query.qualifiers, texts)
-  const text = query.groups.length > 0 ? { groups: query.groups, texts: within } : undefined
+  const commits = commitsIn(query.groups, within)
+  const isText = query.groups.length > 0 && !commits
+  const text = isText ? { groups: query.groups, texts: within } : undefined
   const { issueSearch } = context.storage
   const page = await issueSearch.find({
     ...(text && { text }),
-    filters: [...filters, ...unwantedText(query, { texts: within })],
+    filters: [...filters, ...(commits ? [commits] : []), ...unwantedText(query, { texts: within })],
     sight: { issues: sightOf(caller, 'issues'), pulls: sightOf(caller, 'pull_requests') },
     sort: orders[sort ?? ''] ?? 'best',
     direction: order,

@@ -1,12 +1,15 @@
 import type { Handlers, Validators } from '../../api/handler.ts'
 import { applications } from '../../domains/apps/handlers/applications.ts'
 import { apps } from '../../domains/apps/handlers/apps.ts'
+import { archives } from '../../domains/repositories/handlers/archives.ts'
 import { assignees } from '../../domains/issues/handlers/assignees.ts'
 import { attestations } from '../../domains/security/handlers/attestations.ts'
 import { blocks } from '../../domains/accounts/handlers/blocks.ts'
 import { billing } from '../../domains/billing/handlers/billing.ts'
 import { releaseAssets } from '../../domains/repositories/handlers/release-assets.ts'
 import { releases } from '../../domains/repositories/handlers/releases.ts'
+import { branchProtection } from '../../domains/repositories/handlers/branch-protection.ts'
+import { protectedBranchLists } from '../../domains/repositories/handlers/branch-protection-lists.ts'
 import { branches } from '../../domains/repositories/handlers/branches.ts'
 import { languages } from '../../domains/repositories/handlers/languages.ts'
 import { tags } from '../../domains/repositories/handlers/tags.ts'
@@ -15,6 +18,7 @@ import { codeScanningAlerts } from '../../domains/security/handlers/code-scannin
 import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
 import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
 import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitComments } from '../../domains/repositories/handlers/commit-comments.ts'
 import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
 import { commits } from '../../domains/repositories/handlers/commits.ts'
 import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
@@ -24,6 +28,7 @@ import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/pull-commits.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
+import { contributors } from '../../domains/repositories/handlers/contributors.ts'
 import { contents } from '../../domains/repositories/handlers/contents.ts'
 import { customProperties } from '../../domains/organizations/handlers/custom-properties.ts'
 import { customPropertyValues } from '../../domains/organizations/handlers/custom-property-values.ts'
@@ -31,6 +36,8 @@ import {
   hookDeliveries,
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
+import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
@@ -52,6 +59,10 @@ import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
 import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
+import { issueEvents } from '../../domains/issues/handlers/issue-events.ts'
+import { milestones } from '../../domains/issues/handlers/milestones.ts'
+import { reactions } from '../../domains/issues/handlers/reactions.ts'
+import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
@@ -91,10 +102,13 @@ import { workspaces } from '../../domains/workspaces/handlers/workspaces.ts'
 export const handlers = {
   ...applications,
   ...apps,
+  ...archives,
   ...assignees,
   ...attestations,
   ...blocks,
   ...branches,
+  ...branchProtection,
+  ...protectedBranchLists,
   ...releaseAssets,
   ...releases,
   ...languages,
@@ -105,6 +119,7 @@ export const handlers = {
   ...codeScanningAlerts,
   ...codeScanningSetup,
   ...collaborators,
+  ...commitComments,
   ...commitStatuses,
   ...commitComparisons,
   ...commits,
@@ -115,9 +130,12 @@ export const handlers = {
   ...branchChanges,
   ...contentExclusion,
   ...contents,
+  ...contributors,
   ...customProperties,
   ...customPropertyValues,
   ...hookDeliveries,
+  ...deployKeys,
+  ...dispatches,
   ...emails,
   ...events,
   ...following,
@@ -139,6 +157,10 @@ export const handlers = {
   ...issueTypes,
   ...issues,
   ...labels,
+  ...issueEvents,
+  ...issueLists,
+  ...milestones,
+  ...reactions,
   ...search,
   ...invitations,
   ...appHooks,

@@ -1,69 +1,21 @@
 import { basename, dirname } from 'node:path'
 import type { Request, Response } from 'express'
-import { allowsGit } from '../../access/auth/allows-git.ts'
-import { authenticate } from '../../access/auth/authenticate.ts'
-import type { Caller } from '../../access/auth/caller.ts'
-import { findRepository, refused, type RightsTarget } from '../../access/auth/find-repository.ts'
-import { rightsIn } from '../../access/auth/rights.ts'
-import { recordUse } from '../../access/tokens/record-use.ts'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
-import type { Role } from '../../contract/role.ts'
-import { ServiceError } from '../../core/errors.ts'
 import { enterGit } from '../git/conversation.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import { assetAt, ticketFolder } from '../../domains/repositories/releases/download-ticket.ts'
 import { seesDrafts } from '../../domains/repositories/releases/find.ts'
 import { draftName, inPath } from '../../domains/repositories/views/release.ts'
+import { findReader, type Reader } from '../downloads/find-reader.ts'
+import { decoded, failure, notFound, respond, type Download } from '../downloads/respond.ts'
 import { releaseFiles } from '../../git/release-files.ts'
 import type { ReleaseAsset } from '../../storage/repositories/release-assets.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 
 const ticketed = new RegExp(`^${ticketFolder}/([A-Za-z0-9_-]{1,500})$`)
 const place = String.raw`^/(?<owner>[A-Za-z0-9-]+)/(?<repo>[A-Za-z0-9._-]+)/releases`
 const download = new RegExp(String.raw`${place}/download/(?<tag>.+)/(?<name>[^/]+)$`)
 const latest = new RegExp(String.raw`${place}/latest/download/(?<name>[^/]+)$`)
-
-const failure = (status: number, message: string) => new ServiceError({ status, message })
-
-const notFound = () => failure(404, 'Not Found')
-
-/** The part of a URL as text. @throws ServiceError 404 for a malformed escape sequence */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw notFound()
-  }
-}
-
-/** Finds a repository that the caller may read. @throws ServiceError 401, 404 */
-async function repositoryFor(
-  request: Request,
-  response: Response,
-  name: { owner: string; name: string },
-  context: Context,
-) {
-  const { headers, exchange, ip = '' } = request
-  const isKnown = headers.authorization !== undefined
-  const known = isKnown ? await authenticate(headers.authorization ?? '', ip, context) : undefined
-  if (isKnown && !known) throw failure(401, 'Bad credentials')
-  const caller: Caller = known ?? exchange.caller
-  if (known) recordUse(known, response, context)
-  await enterGit(bucketOf(caller), response, context, 'download')
-  const roleIn = async (target: RightsTarget): Promise<Role | undefined> => {
-    const rights = await rightsIn(target, caller, context.storage)
-    const mayRead = !target.private || allowsGit(caller, rights, true, false)
-    return mayRead ? rights.role : undefined
-  }
-  const found = await findRepository(name, roleIn, context.storage)
-  const { repository, rights: role } = found
-  if (repository && role) return { repository, role, caller }
-  await refused(found, name, context.storage)
-  throw notFound()
-}
-
-type Reader = Awaited<ReturnType<typeof repositoryFor>>
 
 /** The draft that has this name in URLs. */
 async function draftNamed(reader: Reader, name: string, { storage }: Context) {
@@ -117,10 +69,8 @@ async function send(asset: ReleaseAsset, request: Request, response: Response, c
   await sendFile(file, response)
 }
 
-type Action = (request: Request, response: Response, context: Context) => Promise<void>
-
 const sendTicketed =
-  (ticket: string): Action =>
+  (ticket: string): Download =>
   async (request, response, context) => {
     await enterGit(bucketOf(request.exchange.caller), response, context, 'download')
     const ids = assetAt(ticket, context)
@@ -134,22 +84,17 @@ const sendTicketed =
 type Parts = Record<string, string>
 
 const sendNamed =
-  ({ owner = '', repo = '', tag = '', name = '' }: Parts): Action =>
+  ({ owner = '', repo = '', tag = '', name = '' }: Parts): Download =>
   async (request, response, context) => {
-    const reader = await repositoryFor(request, response, { owner, name: repo }, context)
+    const reader = await findReader(request, response, { owner, name: repo }, context)
     const asset = await assetNamed(reader, decoded(tag), decoded(name), context)
     await send(asset, request, response, context)
   }
 
 const redirectToLatest =
-  ({ owner = '', repo = '', name = '' }: Parts): Action =>
+  ({ owner = '', repo = '', name = '' }: Parts): Download =>
   async (request, response, context) => {
-    const { repository }: { repository: Repository } = await repositoryFor(
-      request,
-      response,
-      { owner, name: repo },
-      context,
-    )
+    const { repository } = await findReader(request, response, { owner, name: repo }, context)
     const release = await context.storage.releases.latest(repository.id)
     if (!release) throw notFound()
     const path = `/${owner}/${repo}/releases/download/${inPath(release.tag_name)}/${name}`
@@ -157,26 +102,13 @@ const redirectToLatest =
     response.redirect(302, request.exchange.links.html(path))
   }
 
-function actionOf(path: string): Action | undefined {
+function downloadOf(path: string): Download | undefined {
   const [, ticket] = ticketed.exec(path) ?? []
   if (ticket !== undefined) return sendTicketed(ticket)
   const ofLatest = latest.exec(path)?.groups
   if (ofLatest) return redirectToLatest(ofLatest)
   const named = download.exec(path)?.groups
   return named && sendNamed(named)
-}
-
-async function respond(act: Action, request: Request, response: Response, context: Context) {
-  try {
-    await act(request, response, context)
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    if (response.headersSent) return void response.destroy()
-    response.status(error.status).set({ ...error.headers, 'Cache-Control': 'no-store' })
-    response.removeHeader('Content-Disposition')
-    response.removeHeader('ETag')
-    response.type('text/plain').send(`${error.message}\n`)
-  }
 }
 
 /**
@@ -186,7 +118,7 @@ async function respond(act: Action, request: Request, response: Response, contex
 export function serveReleases(context: Context): Step {
   return (request, response) => {
     const { path, method } = request.exchange
-    const act = method === 'GET' ? actionOf(path) : undefined
-    return act && respond(act, request, response, context)
+    const found = method === 'GET' ? downloadOf(path) : undefined
+    return found && respond(found, request, response, context)
   }
 }

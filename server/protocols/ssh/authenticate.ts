@@ -5,21 +5,45 @@ import { readBlob } from '../../domains/accounts/ssh-keys/read-blob.ts'
 import { fingerprintOf } from '../../domains/accounts/ssh-keys/read-key.ts'
 import { Malformed } from '../../domains/accounts/ssh-keys/wire.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
+import type { DeployKey } from '../../storage/repositories/deploy-keys.ts'
 
 type Needs = Pick<Context, 'storage'>
 
 /** An authenticated client: the user and the SSH key. */
 export interface Visitor {
+  /** For a deploy key, the user who added it, or the owner of the repository. */
   user: Account
   keyId: number
+  /** Set if the key gives access to one repository. */
+  deployKey?: DeployKey
+}
+
+/** An account that is not suspended. */
+async function activeAccount(id: number, { storage }: Needs): Promise<Account | undefined> {
+  const account = await storage.accounts.find(id)
+  return account?.suspended_at === null ? account : undefined
+}
+
+/** The visitor with a deploy key; undefined for an unknown key or a suspended user. */
+async function deployer(
+  deployKey: DeployKey | undefined,
+  needs: Needs,
+): Promise<Visitor | undefined> {
+  const repository = deployKey && (await needs.storage.repositories.find(deployKey.repository_id))
+  if (!repository) return undefined
+  const { id: keyId, added_by_id: adder } = deployKey
+  const user = await activeAccount(adder ?? repository.owner_id, needs)
+  return user && { user, keyId, deployKey }
 }
 
 /** The user of a key; undefined for an unknown key or a suspended user. */
-async function holderOf(blob: Buffer, { storage }: Needs): Promise<Visitor | undefined> {
+async function holderOf(blob: Buffer, needs: Needs): Promise<Visitor | undefined> {
+  const { sshKeys, deployKeys } = needs.storage
   const fingerprint = fingerprintOf(blob)
-  const [key] = await storage.sshKeys.findByFingerprints('authentication', [fingerprint])
-  const user = key && (await storage.accounts.find(key.user_id))
-  return key && user && user.suspended_at === null ? { user, keyId: key.id } : undefined
+  const [key] = await sshKeys.findByFingerprints('authentication', [fingerprint])
+  if (!key) return deployer(await deployKeys.findByFingerprint(fingerprint), needs)
+  const user = await activeAccount(key.user_id, needs)
+  return user && { user, keyId: key.id }
 }
 
 /** Verifies the client's signature. ssh2 has already parsed it. */
@@ -54,12 +78,16 @@ export async function authenticateKey(
   return isSigned(context) ? visitor : undefined
 }
 
-/** The user of a connection, read again for each command, because the key may have been deleted. */
-export async function currentUser(
-  { user, keyId }: Visitor,
-  { storage }: Needs,
-): Promise<Account | undefined> {
-  const key = await storage.sshKeys.find(user.id, 'authentication', keyId)
-  const present = key && (await storage.accounts.find(user.id))
-  return present?.suspended_at === null ? present : undefined
+/**
+ * The visitor of a connection, read again for each command, because the key may have been deleted.
+ */
+export async function currentVisitor(
+  { user, keyId, deployKey }: Visitor,
+  needs: Needs,
+): Promise<Visitor | undefined> {
+  const { sshKeys, deployKeys } = needs.storage
+  if (deployKey) return deployer(await deployKeys.find(deployKey.repository_id, keyId), needs)
+  const key = await sshKeys.find(user.id, 'authentication', keyId)
+  const present = key && (await activeAccount(user.id, needs))
+  return present && { user: present, keyId }
 }

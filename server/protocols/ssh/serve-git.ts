@@ -1,6 +1,8 @@
 import type { ServerChannel } from 'ssh2'
+import type { RightsTarget } from '../../access/auth/find-repository.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
+import type { Role } from '../../contract/role.ts'
 import { authorizeGit } from '../git/authorize-git.ts'
 import { readRefs, versionFor } from '../../git/advertise-refs.ts'
 import { enterGit, refusal } from '../git/conversation.ts'
@@ -10,12 +12,13 @@ import { receiveGistPush } from '../../domains/gists/push.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Links } from '../../core/links.ts'
 import { receivePush } from '../../domains/repositories/pushes/receive.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
+import type { DeployKey } from '../../storage/repositories/deploy-keys.ts'
+import type { Visitor } from './authenticate.ts'
 import type { GitCommand } from './command.ts'
 
-/** A git command of a user, and its channel. */
+/** A git command of a visitor, and its channel. */
 export interface Conversation {
-  user: Account
+  visitor: Visitor
   command: GitCommand
   protocol: Protocol | undefined
   channel: ServerChannel
@@ -29,14 +32,37 @@ interface Place {
   receive: (input: AsyncIterable<Buffer>) => Promise<Buffer>
 }
 
+/** A deploy key gives access to one repository. Like everybody, it can read public ones. */
+function deployRole(
+  { repository_id, read_only }: DeployKey,
+  { id, private: hidden }: RightsTarget,
+): Role | undefined {
+  if (id === repository_id) return read_only === 1 ? 'read' : 'write'
+  return hidden ? undefined : 'read'
+}
+
+/** @throws ServiceError 403 for a push with a key that grants only read access */
+function refuseReadOnly(
+  { repository_id, read_only }: DeployKey,
+  { id }: RightsTarget,
+  service: Service,
+): void {
+  if (service !== 'git-receive-pack' || id !== repository_id || read_only === 0) return
+  throw refusal(403, 'The key you are authenticating with has been marked as read only')
+}
+
 /** @throws ServiceError when access is denied */
-async function placeOf({ user, command, links }: Conversation, context: Context): Promise<Place> {
+async function placeOf(
+  { visitor, command, links }: Conversation,
+  context: Context,
+): Promise<Place> {
+  const { user, deployKey } = visitor
   const { storage, git, gists } = context
   const lasting = true
   if ('gist' in command) {
     const gist = await storage.gists.findByKey(command.gist)
     if (!gist) throw refusal(404, 'Gist not found')
-    if (command.service === 'git-receive-pack' && gist.owner_id !== user.id) {
+    if (command.service === 'git-receive-pack' && (deployKey || gist.owner_id !== user.id)) {
       throw refusal(403, 'You do not have permission to push to this gist')
     }
     await reconcile(gist.id, context)
@@ -45,7 +71,11 @@ async function placeOf({ user, command, links }: Conversation, context: Context)
       receive: (input) => receiveGistPush({ gist, pusher: user, input, lasting }, context),
     }
   }
-  const role = (repository: Parameters<typeof roleIn>[0]) => roleIn(repository, user, storage)
+  const role = async (repository: RightsTarget) => {
+    if (!deployKey) return roleIn(repository, user, storage)
+    refuseReadOnly(deployKey, repository, command.service)
+    return deployRole(deployKey, repository)
+  }
   const repository = await authorizeGit(command, user, role, context)
   const pushing = { repository, pusher: user, lasting, links }
   return {
@@ -73,7 +103,9 @@ async function takePush(
  * @throws ServiceError with a message for the user
  */
 export async function serveOverSsh(conversation: Conversation, context: Context): Promise<number> {
-  await enterGit(`user ${conversation.user.id}`, conversation.channel, context)
+  const { user, deployKey } = conversation.visitor
+  const owner = deployKey ? `deploy key ${deployKey.id}` : `user ${user.id}`
+  await enterGit(owner, conversation.channel, context)
   const place = await placeOf(conversation, context)
   const { command, channel: stream, protocol } = conversation
   if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)

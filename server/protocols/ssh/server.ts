@@ -35,8 +35,9 @@ interface Hosted {
 }
 
 /** Records the use of a key in the background. */
-function noteUse({ keyId }: Visitor, { storage, clock, log }: Context): void {
-  storage.sshKeys.use(keyId, { now: clock.now(), every: noteEvery }).catch((error: unknown) => {
+function noteUse({ keyId, deployKey }: Visitor, { storage, clock, log }: Context): void {
+  const keys = deployKey ? storage.deployKeys : storage.sshKeys
+  keys.use(keyId, { now: clock.now(), every: noteEvery }).catch((error: unknown) => {
     logFailure(log, error, 'recording key use failed', { key: keyId })
   })
 }

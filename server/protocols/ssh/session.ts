@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { protocolVersion, type Protocol } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
-import { currentUser, type Visitor } from './authenticate.ts'
+import { currentVisitor, type Visitor } from './authenticate.ts'
 import { readCommand } from './command.ts'
 import { serveOverSsh } from './serve-git.ts'
 
@@ -42,9 +42,9 @@ async function run(
   await ready
   const command = readCommand(text)
   if (!command) return refuse(channel, 'Only git commands such as git clone are supported')
-  const user = await currentUser(visitor, context)
-  if (!user) return refuse(channel, 'This key has been removed')
-  const conversation = { user, command, protocol, channel, links: links() }
+  const present = await currentVisitor(visitor, context)
+  if (!present) return refuse(channel, 'This key has been removed')
+  const conversation = { visitor: present, command, protocol, channel, links: links() }
   return serveOverSsh(conversation, context)
 }
 

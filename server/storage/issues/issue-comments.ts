@@ -3,6 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
+import { reactionCounts, type ReactionCounts } from './reaction-counts.ts'
 import { recordMentions } from './mentions.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { isRare } from '../is-rare.ts'
@@ -13,7 +14,8 @@ type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Stored = Row<'issue_comments'>
 
 /** A comment on an issue or pull request. */
-export interface IssueComment extends Stored {
+export interface IssueComment extends Omit<Stored, 'reactions'> {
+  reactions: ReactionCounts
   /** Number of the issue. */
   number: number
   /** Whether the issue is a pull request. */
@@ -104,6 +106,7 @@ async function withRelations(
   )
   return rows.map(({ of_pull: pull, ...row }) => ({
     ...row,
+    reactions: reactionCounts(row.reactions),
     pull: pull === 1,
     user: users.get(row.user_id ?? 0) ?? null,
     association: associations.get(row.user_id ?? 0) ?? 'NONE',
@@ -133,6 +136,13 @@ function commentReads(handle: Handle, accounts: Accounts) {
   return {
     find: (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
       findComment(handle, accounts, place, id),
+
+    /** Finds comments by id, in no particular order. */
+    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<IssueComment[]> => {
+      if (ids.length === 0) return []
+      const rows = await withIssue(handle).where('issue_comments.id', 'in', ids).execute()
+      return withRelations(handle, accounts, place, rows)
+    },
 
     list: async (
       place: IssuePlace,

@@ -16,6 +16,8 @@ export interface IssueSelection {
   labels?: readonly string[] | undefined
   /** Issues of the named type, of no type or of any type. */
   type?: { named: string } | 'none' | 'any' | undefined
+  /** Issues of this milestone, of none or of any. */
+  milestone?: number | 'none' | 'any' | undefined
   /** Mentioned in the issue or its comments. */
   mentionedId?: number | undefined
   /** Values of issue fields; the issue has all of them. */
@@ -80,6 +82,12 @@ function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
   return eb.exists(named)
 }
 
+function isInMilestone(eb: Build, milestone: NonNullable<IssueSelection['milestone']>) {
+  if (milestone === 'none') return eb('issues.milestone_id', 'is', null)
+  if (milestone === 'any') return eb('issues.milestone_id', 'is not', null)
+  return eb('issues.milestone_id', '=', milestone)
+}
+
 const isMentioned = (eb: Build, userId: number) =>
   eb.exists(
     eb
@@ -107,7 +115,7 @@ function hasFieldValue(eb: Build, { fieldId, value, optionId = 0 }: FieldFilter)
 /** Builds the condition that an issue matches a selection. */
 export function isSelected(eb: Build, selection: IssueSelection) {
   const { repositoryId, state, pull, assignee, creatorId, labels = [], since, type } = selection
-  const { among = [], mentionedId, fieldValues = [] } = selection
+  const { among = [], mentionedId, fieldValues = [], milestone } = selection
   // The sign keeps databases from searching the list of the repository instead of the few issues.
   const repository =
     among.length === 0 ? eb.ref('issues.repository_id') : sql`+issues.repository_id`
@@ -119,6 +127,7 @@ export function isSelected(eb: Build, selection: IssueSelection) {
     ...(assignee === undefined ? [] : [isAssigned(eb, assignee)]),
     ...(creatorId === undefined ? [] : [eb('issues.user_id', '=', creatorId)]),
     ...(type === undefined ? [] : [isOfType(eb, type)]),
+    ...(milestone === undefined ? [] : [isInMilestone(eb, milestone)]),
     ...(mentionedId === undefined ? [] : [isMentioned(eb, mentionedId)]),
     ...fieldValues.map((filter) => hasFieldValue(eb, filter)),
     ...(since === undefined ? [] : [eb('issues.updated_at', '>=', since)]),

@@ -2,6 +2,8 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { issueTypeFromRow, type IssueType } from './issue-types.ts'
+import { milestonesById, type Milestone } from './milestones.ts'
+import { reactionCounts, type ReactionCounts } from './reaction-counts.ts'
 import { shownFieldValues, type ShownFieldValue } from './shown-field-values.ts'
 import type { Label } from './labels.ts'
 import type { Repository } from '../repositories/repositories.ts'
@@ -10,7 +12,7 @@ import type { Handle, Row } from '../tables.ts'
 type Stored = Row<'issues'>
 
 /** An issue or pull request with its accounts, labels and type. */
-export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
+export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft' | 'reactions'> {
   pull: boolean
   locked: boolean
   draft: boolean
@@ -21,6 +23,8 @@ export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
   assignees: Account[]
   labels: Label[]
   type: IssueType | null
+  milestone: Milestone | null
+  reactions: ReactionCounts
   association: AuthorAssociation
   /** The app through which it was opened. */
   app: AppSummary | null
@@ -95,8 +99,8 @@ async function associationsOf(
 }
 
 /**
- * Loads the relations of issues in five queries, and a few more if there are types, apps or fields, or
- * several repositories.
+ * Loads the relations of issues in five queries, and a few more if there are types, milestones, apps or
+ * fields, or several repositories.
  */
 export function issueParts(
   handle: Handle,
@@ -112,6 +116,11 @@ export function issueParts(
     const assignees = await assigneesOf(handle, ids)
     const labels = await labelsOf(handle, ids)
     const types = await typesOf(handle, rows)
+    const milestones = await milestonesById(
+      handle,
+      { findMany },
+      rows.flatMap(({ milestone_id: id }) => id ?? []),
+    )
     const associations = await associationsOf(handle, places, rows)
     const apps = await appSummaries(
       handle,
@@ -131,6 +140,8 @@ export function issueParts(
       assignees: assignees.get(row.id) ?? [],
       labels: labels.get(row.id) ?? [],
       type: types.get(row.type_id ?? 0) ?? null,
+      milestone: milestones.get(row.milestone_id ?? 0) ?? null,
+      reactions: reactionCounts(row.reactions),
       association: associations.get(row.repository_id)?.get(row.user_id ?? 0) ?? 'NONE',
       app: apps.get(row.app_id ?? 0) ?? null,
       field_values: fieldValues.get(row.id) ?? [],

@@ -22,6 +22,11 @@ export interface IssueTable {
   type_id: number | null
   /** The issue that it duplicates; null for none. */
   duplicate_of_id: number | null
+  milestone_id: number | null
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: string | null
+  /** Number of reactions. */
+  reaction_count: Generated<number>
   /** Number of comments. */
   comments: number
   /** Whether a pull request is a draft. */
@@ -66,6 +71,8 @@ export interface IssueCommentTable {
   /** The app through which it was written; null for none. */
   app_id: number | null
   body: string
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: string | null
   created_at: number
   updated_at: number
 }

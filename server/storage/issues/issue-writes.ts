@@ -1,6 +1,7 @@
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { Handle, Row } from '../tables.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
+import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
@@ -32,6 +33,7 @@ export interface IssueChange {
   closed_at?: number | null
   closed_by_id?: number | null
   type_id?: number | null
+  milestone_id?: number | null
   duplicate_of_id?: number | null
 }
 
@@ -96,12 +98,12 @@ function issueWrites(handle: Handle, accounts: Accounts) {
 
     /**
      * Updates an issue.
-     * @param issue its current state, read under the repository's lock so that the count of open
-     * issues stays exact
+     * @param issue its current state, read under the repository's lock so that the counts of open
+     * issues stay exact
      */
     update: async (
       place: IssuePlace,
-      issue: Pick<Issue, 'id' | 'state'>,
+      issue: Pick<Issue, 'id' | 'state' | 'milestone_id'>,
       { locked, draft, ...change }: IssueChange,
       now: number,
     ): Promise<Issue> => {
@@ -119,6 +121,7 @@ function issueWrites(handle: Handle, accounts: Accounts) {
       await recordMentions(handle, issue.id, change.body)
       if (row.state !== issue.state)
         await countOpen(handle, place.id, row.state === 'open' ? 1 : -1)
+      await countInMilestones(handle, issue, row, now)
       return withParts(handle, accounts, place, row)
     },
 
@@ -128,6 +131,21 @@ function issueWrites(handle: Handle, accounts: Accounts) {
         .set({ type_id: typeId })
         .where('id', '=', issueId)
         .execute()
+    },
+  }
+}
+
+function milestoneWrites(handle: Handle) {
+  return {
+    /** Adds an open issue without a milestone to one. */
+    setMilestone: async (issueId: number, milestoneId: number, now: number): Promise<void> => {
+      const before = { milestone_id: null, state: 'open' } as const
+      await handle
+        .updateTable('issues')
+        .set({ milestone_id: milestoneId })
+        .where('id', '=', issueId)
+        .execute()
+      await countInMilestones(handle, before, { ...before, milestone_id: milestoneId }, now)
     },
   }
 }
@@ -171,6 +189,7 @@ function assigneeWrites(handle: Handle) {
 export function issueWriteQueries(handle: Handle, accounts: Accounts) {
   return {
     ...issueWrites(handle, accounts),
+    ...milestoneWrites(handle),
     ...conversions(handle),
     ...assigneeWrites(handle),
   }

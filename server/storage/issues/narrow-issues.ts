@@ -18,6 +18,12 @@ const mentioning = (handle: Handle, userId: number) =>
     .select('issue_mentions.issue_id as id')
     .where('issue_mentions.user_id', '=', userId)
 
+const ofMilestone = (handle: Handle, milestoneId: number) =>
+  handle
+    .selectFrom('issues as grouped')
+    .select('grouped.id')
+    .where('grouped.milestone_id', '=', milestoneId)
+
 const updatedSince = (handle: Handle, repositoryId: number, since: number) =>
   handle
     .selectFrom('issues as updated')
@@ -36,12 +42,13 @@ const labelled = (handle: Handle, repositoryId: number, name: string) =>
 /** Filters that may match a small part of a long list. */
 function filters(
   handle: Handle,
-  { repositoryId, assignee, mentionedId, labels = [], since }: IssueSelection,
+  { repositoryId, assignee, mentionedId, labels = [], since, milestone }: IssueSelection,
 ): Found[] {
   const [label] = labels
   return [
     ...(typeof assignee === 'number' ? [assignedTo(handle, assignee)] : []),
     ...(mentionedId === undefined ? [] : [mentioning(handle, mentionedId)]),
+    ...(typeof milestone === 'number' ? [ofMilestone(handle, milestone)] : []),
     ...(since === undefined ? [] : [updatedSince(handle, repositoryId, since)]),
     ...(label === undefined ? [] : [labelled(handle, repositoryId, label)]),
   ] as unknown as Found[]

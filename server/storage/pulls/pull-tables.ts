@@ -28,6 +28,8 @@ export interface PullTable {
   changed_files: number
   /** SHA of the base commit that the computed fields refer to. */
   checked_sha: string
+  /** Who pushed to the head last; null when nobody has since it was opened. */
+  head_pusher_id: Generated<number | null>
   /** Number of comments on its diff, without those of pending reviews. */
   review_comments: Generated<number>
 }

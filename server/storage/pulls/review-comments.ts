@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from '../issues/author-associations.ts'
+import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
 import type { IssuePlace } from '../issues/issue-parts.ts'
 import type { Handle, NewRow, Row, Tables } from '../tables.ts'
 import { totalOf, type PageRange } from '../totals.ts'
@@ -10,7 +11,8 @@ type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Stored = Row<'review_comments'>
 
 /** A comment on the diff of a pull request. */
-export interface ReviewComment extends Stored {
+export interface ReviewComment extends Omit<Stored, 'reactions'> {
+  reactions: ReactionCounts
   /** Number of the pull request. */
   number: number
   /** Whether its review is pending. */
@@ -74,6 +76,7 @@ async function withAuthors(
   const associations = await authorAssociations(handle, place, authors)
   return rows.map(({ review_state: state, ...row }) => ({
     ...row,
+    reactions: reactionCounts(row.reactions),
     pending: state === 'PENDING',
     user: users.get(row.user_id ?? 0) ?? null,
     association: associations.get(row.user_id ?? 0) ?? 'NONE',

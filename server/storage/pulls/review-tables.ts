@@ -46,6 +46,8 @@ export interface ReviewCommentTable {
   original_start_line: number | null
   original_position: number | null
   original_commit_id: string
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: string | null
   created_at: number
   updated_at: number
 }

@@ -74,6 +74,52 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, select(handle, selection), page),
 
+    ...readsOfMany(handle, accounts),
+    ...decisionReads(handle, accounts),
+  }
+}
+
+function readsOfMany(handle: Handle, accounts: Accounts) {
+  return {
+    /** Finds reviews by id, in no particular order. */
+    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Review[]> => {
+      if (ids.length === 0) return []
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('id', 'in', ids)
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+  }
+}
+
+function decisionReads(handle: Handle, accounts: Accounts) {
+  return {
+    /** Decisions and dismissed decisions, newest first. */
+    decisions: (issueId: number, limit: number): Promise<Stored[]> =>
+      handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('issue_id', '=', issueId)
+        .where('state', 'in', ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Reviews that approve a pull request. */
+    approvals: async (place: IssuePlace, issueId: number): Promise<Review[]> => {
+      const rows = await handle
+        .selectFrom('pull_reviews')
+        .selectAll()
+        .where('issue_id', '=', issueId)
+        .where('state', '=', 'APPROVED')
+        .orderBy('id')
+        .execute()
+      return withAuthors(handle, accounts, place, rows)
+    },
+
     /** Whether a user has a pending review of a pull request. */
     isPending: async (issueId: number, userId: number): Promise<boolean> => {
       const found = await handle

@@ -85,6 +85,20 @@ function statusReads(handle: Handle, accounts: Accounts) {
           .execute(),
       ),
 
+    /** The latest status of each of these contexts, by its context in lower case. */
+    async latestOf(
+      commit: CommitRef,
+      contexts: readonly string[],
+    ): Promise<Map<string, CommitStatus>> {
+      if (contexts.length === 0) return new Map()
+      const keys = [...new Set(contexts.map(contextKey))]
+      const rows = await latest(handle, commit)
+        .selectAll()
+        .where('context_key', 'in', keys)
+        .execute()
+      return new Map(rows.map((row) => [row.context_key, row]))
+    },
+
     /** Counts the contexts by their latest state. */
     async latestStates(commit: CommitRef): Promise<Map<CommitStatus['state'], number>> {
       const rows = await latest(handle, commit)

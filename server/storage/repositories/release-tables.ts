@@ -17,6 +17,8 @@ export interface ReleaseTable {
   author_id: number | null
   /** Time of the commit of the tag; for a draft without one, time of its creation. */
   created_at: number
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: string | null
   /** Null for drafts. */
   published_at: number | null
   updated_at: number

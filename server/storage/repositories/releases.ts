@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
 import type { Handle, NewRow, Row, Tables } from '../tables.ts'
 import { totalOf, type PageRange } from '../totals.ts'
 import { releaseAssetQueries, type ReleaseAsset } from './release-assets.ts'
@@ -9,7 +10,8 @@ type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Stored = Row<'releases'>
 
 /** A release with its author and its files. */
-export interface Release extends Stored {
+export interface Release extends Omit<Stored, 'reactions'> {
+  reactions: ReactionCounts
   /** Null when the account was deleted. */
   author: Account | null
   assets: ReleaseAsset[]
@@ -34,6 +36,7 @@ async function withParts(handle: Handle, accounts: Accounts, rows: Stored[]): Pr
   for (const asset of all) byRelease.get(asset.release_id)?.push(asset)
   return rows.map((row) => ({
     ...row,
+    reactions: reactionCounts(row.reactions),
     author: authors.get(row.author_id ?? 0) ?? null,
     assets: byRelease.get(row.id) ?? [],
   }))

@@ -81,6 +81,27 @@ function listReads(handle: Handle, accounts: Accounts, engine: Pick<Engine, 'byt
   }
 }
 
+function publicReads(handle: Handle, accounts: Accounts) {
+  return {
+    /** Lists public repositories in the order of their ids. */
+    listPublic: async ({ after, limit }: { after: number; limit: number }) => {
+      const rows = await handle
+        .selectFrom('repositories')
+        .selectAll()
+        .where('visibility', '=', 'public')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
+      return rows.flatMap((row): Repository[] => {
+        const owner = owners.get(row.owner_id)
+        return owner ? [repositoryFromRow(row, owner)] : [] // deleted since
+      })
+    },
+  }
+}
+
 function listCounts(handle: Handle) {
   return {
     count: (selection: RepositorySelection, page?: PageRange): Promise<number> =>
@@ -96,5 +117,9 @@ export function repositoryListQueries(
   accounts: Accounts,
   engine: Pick<Engine, 'byteOrder'>,
 ) {
-  return { ...listReads(handle, accounts, engine), ...listCounts(handle) }
+  return {
+    ...listReads(handle, accounts, engine),
+    ...publicReads(handle, accounts),
+    ...listCounts(handle),
+  }
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { labelKey } from '../issues/labels.ts'
+import { milestoneKey } from '../issues/milestones.ts'
+import type { ReactionContent } from '../issues/reaction-counts.ts'
 import type { Handle } from '../tables.ts'
 import type { IssueCondition, IssueFilter } from './issue-conditions.ts'
 import { ofReviewer } from './review-conditions.ts'
@@ -17,12 +19,22 @@ export interface IssueCandidates {
   needsText: boolean
 }
 
+/** What a search is ordered by. */
+export type IssueSort =
+  | 'best'
+  | 'created'
+  | 'updated'
+  | 'comments'
+  | 'interactions'
+  | 'reactions'
+  | `reactions-${ReactionContent}`
+
 /** What decides which issues are considered. */
 export interface IssueWish {
   /** Words of the issue or of one of its comments. */
   text?: TextQuery
   filters: readonly IssueFilter[]
-  sort: 'best' | 'created' | 'updated' | 'comments'
+  sort: IssueSort
   direction: 'asc' | 'desc'
 }
 
@@ -77,6 +89,11 @@ function narrowing(filters: readonly IssueFilter[]): RawBuilder<unknown>[] {
       ({ anyOf }) => sql`select issue_labels.issue_id as id from labels
         join issue_labels on issue_labels.label_id = labels.id
         where labels.name_key in (${sql.join(anyOf.map(labelKey))})`,
+    ),
+    ...positive(filters, 'milestone').map(
+      ({ anyOf }) => sql`select issues.id from milestones
+        join issues on issues.milestone_id = milestones.id
+        where milestones.title_key in (${sql.join(anyOf.map(milestoneKey))})`,
     ),
     ...reviewerConditions
       .flatMap((name) => positive(filters, name))

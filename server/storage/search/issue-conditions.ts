@@ -1,10 +1,12 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { labelKey } from '../issues/labels.ts'
+import { milestoneKey } from '../issues/milestones.ts'
 import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
+import { belongsTo } from '../repositories/repository-relations.ts'
 import type { Tables } from '../tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
@@ -22,14 +24,18 @@ export type IssueCondition =
   | { of: 'visibility'; is: 'public' | 'private' | 'internal' }
   | { of: 'reason'; is: string }
   | { of: IssueRole; ids: readonly number[] }
+  | { of: 'member'; id: number }
   | { of: 'label'; anyOf: readonly string[] }
+  | { of: 'milestone'; anyOf: readonly string[] }
   | { of: 'type'; named: string }
-  | { of: 'none'; what: 'label' | 'assignee' | 'type' }
-  | { of: 'comments' | 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
+  | { of: 'none'; what: 'label' | 'assignee' | 'type' | 'milestone' }
+  | { of: 'comments' | 'reactions' | 'interactions'; range: Range }
+  | { of: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
   | { of: 'language'; anyOf: readonly string[] }
   | ({ of: 'places' } & SearchPlaces)
   | { of: 'branch'; end: 'head' | 'base'; named: string }
   | { of: 'sha'; start: string }
+  | { of: 'commits'; starts: readonly string[]; query: TextQuery }
   | { of: 'text'; query: TextQuery }
   | { of: 'always' | 'never' }
   | ReviewCondition
@@ -85,7 +91,12 @@ const without: Record<Of<'none'>['what'], Condition> = {
   label: sql<SqlBool>`(select 1 from issue_labels where issue_labels.issue_id = issues.id limit 1) is null`,
   assignee: sql<SqlBool>`(select 1 from issue_assignees where issue_assignees.issue_id = issues.id limit 1) is null`,
   type: builder('issues.type_id', 'is', null),
+  milestone: builder('issues.milestone_id', 'is', null),
 }
+
+const isInMilestone = (titles: readonly string[]) =>
+  sql<SqlBool>`(select milestones.title_key from milestones
+    where milestones.id = issues.milestone_id) in (${sql.join(titles.map(milestoneKey))})`
 
 const isOfType = (named: string) =>
   sql<SqlBool>`(select issue_types.name_key from issue_types where issue_types.id = issues.type_id) = ${named.toLowerCase()}`
@@ -102,6 +113,11 @@ const ofPull = (condition: Condition) =>
 
 const isAt = ({ end, named }: Of<'branch'>) =>
   ofPull(sql<SqlBool>`${sql.ref(`pulls.${end}_ref`)} = ${named}`)
+
+/** A pull request is found by its latest commit and by the commit that merged it. */
+const hasCommit = (start: string) =>
+  ofPull(sql<SqlBool>`(pulls.head_sha like ${`${start}%`}
+    or pulls.merge_commit_sha like ${`${start}%`} and issues.merged_at is not null)`)
 
 /** What finds words in texts, and whether there are many issues to look at. */
 export interface TextSearcher {
@@ -125,12 +141,20 @@ function hasText({ groups, texts }: TextQuery, { texts: index, isMany }: TextSea
   return builder.or(parts)
 }
 
+/** Condition that the repository is one of the user's. */
+const isOfMember = ({ id }: Of<'member'>) => belongsTo(build(), id)
+
+/** Number of comments and reactions. */
+export const interactions = sql`(issues.comments + issues.reaction_count)`
+
 type Translations = {
   [Name in IssueCondition['of']]: (condition: Of<Name>, engine: TextSearcher) => Condition
 }
 
 const dated =
-  (column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments') =>
+  (
+    column: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at' | 'comments' | 'reaction_count',
+  ) =>
   ({ range }: { range: Range }) =>
     inRange(sql.ref(`issues.${column}`), range)
 
@@ -153,10 +177,14 @@ const translations: Translations = {
   mentions: personal('mentions'),
   commenter: personal('commenter'),
   involves: personal('involves'),
+  member: isOfMember,
   label: ({ anyOf }) => hasLabel(anyOf),
+  milestone: ({ anyOf }) => isInMilestone(anyOf),
   type: ({ named }) => isOfType(named),
   none: ({ what }) => without[what],
   comments: dated('comments'),
+  reactions: dated('reaction_count'),
+  interactions: ({ range }) => inRange(interactions, range),
   created_at: dated('created_at'),
   updated_at: dated('updated_at'),
   closed_at: dated('closed_at'),
@@ -165,7 +193,9 @@ const translations: Translations = {
     sql<SqlBool>`lower(repositories.language) in (${sql.join(anyOf.map((each) => each.toLowerCase()))})`,
   places: isInPlaces,
   branch: isAt,
-  sha: ({ start }) => ofPull(sql<SqlBool>`pulls.head_sha like ${`${start}%`}`),
+  sha: ({ start }) => hasCommit(start),
+  commits: ({ starts, query }, engine) =>
+    builder.or([...starts.map(hasCommit), hasText(query, engine)]),
   text: ({ query }, engine) => hasText(query, engine),
   review: reviewCondition,
   reviewed_by: reviewCondition,

@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts'
 import type { Handle } from '../tables.ts'
 import {
   filterCondition,
+  interactions,
   isIssueSeen,
   type IssueFilter,
   type IssueSight,
@@ -30,10 +31,19 @@ export interface SaidText {
 /** Comments of one page of results. */
 const maxComments = 100
 
+/** The number of reactions with a content. */
+const reactionsOf = (content: string, { name }: Engine) =>
+  name === 'sqlite'
+    ? sql`coalesce(json_extract(issues.reactions, ${`$."${content}"`}), 0)`
+    : sql`coalesce((issues.reactions::json ->> ${content})::integer, 0)`
+
 /** The terms that order a search. Among equals the newest is first. */
-function orderOf({ sort, text }: IssueSearch): RawBuilder<unknown>[] {
+function orderOf({ sort, text }: IssueSearch, engine: Engine): RawBuilder<unknown>[] {
   if (sort === 'best') return text ? [hitsIn(sql.ref('issues.title'), firstWords(text))] : []
   if (sort === 'comments') return [sql.ref('issues.comments')]
+  if (sort === 'interactions') return [interactions]
+  if (sort === 'reactions') return [sql.ref('issues.reaction_count')]
+  if (sort.startsWith('reactions-')) return [reactionsOf(sort.slice('reactions-'.length), engine)]
   return [sql.ref(sort === 'created' ? 'issues.created_at' : 'issues.updated_at')]
 }
 
@@ -62,7 +72,7 @@ export function issueSearchQueries(
         most,
         beside: { table: 'repositories', on: sql`repositories.id = issues.repository_id` },
         where: sql.join(conditions, sql` and `),
-        order: orderOf(search),
+        order: orderOf(search, engine),
         direction: search.sort === 'best' ? 'desc' : direction,
         limit,
         offset,

@@ -31,6 +31,9 @@ const organizationEvents = new Set([
   'team',
 ])
 
+/** Events that only apps can subscribe to by name. */
+const appEvents = new Set(['repository_dispatch'])
+
 /** Whether apps can subscribe to an event. Apps list each event by name. */
 export const isAppEventName = (name: string): boolean =>
-  name !== '*' && (names.has(name) || organizationEvents.has(name))
+  name !== '*' && (names.has(name) || organizationEvents.has(name) || appEvents.has(name))

@@ -2,12 +2,14 @@ import type { Operation } from '../../contract/operation.ts'
 
 type Needs = Pick<Operation, 'permissions'>
 
-const contents = new Set(['push', 'create', 'delete', 'fork', 'release'])
+const contents = new Set([
+  ...['push', 'create', 'delete', 'fork', 'release', 'commit_comment', 'repository_dispatch'],
+])
 const members = new Set(['member', 'membership', 'organization', 'team'])
 
 const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })
 
-const issues = new Set(['issues', 'issue_comment', 'label'])
+const issues = new Set(['issues', 'issue_comment', 'label', 'milestone'])
 
 /** One of these is enough. */
 const properties = ['organization_custom_properties', 'repository_custom_properties']

@@ -5,7 +5,9 @@ import type { Asking } from './differences.ts'
 import { subject } from './attestations.ts'
 import { fillIn, type Place } from './sample-calls.ts'
 import { plantImport } from '../planted-import.ts'
+import { plantMilestone, plantReactions } from '../planted-milestone.ts'
 import { plantPulls } from '../planted-pulls.ts'
+import { plantParts } from '../planted-parts.ts'
 import { plantRelease } from '../planted-release.ts'
 import { plantReview } from '../planted-review.ts'
 import { plantRun } from '../planted-run.ts'
@@ -37,8 +39,9 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
-  const { scanning, run, release, review, authorId: author_id } = scene
-  const found = { issue_field_id, author_id, ...scanning, ...run, ...release, ...review }
+  const { scanning, run, release, parts, review, reactions, authorId: author_id } = scene
+  const works = { ...scanning, ...run, ...release, ...parts, ...review, ...reactions }
+  const found = { issue_field_id, author_id, ...works }
   const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }
@@ -53,11 +56,16 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
     const { hookId: hook_id, deliveryId: delivery_id } = await makeHook(store, id, now)
     const comment_id = await talk(store, id, now)
     await plantPulls(store, id, now)
+    await plantMilestone(store, id, now)
+    const release = await plantRelease(store, id, now)
+    const review = await plantReview(store, id, now)
     const found = {
       ...(await plantScanning(store, id, now)),
       ...(await plantRun(store, id, now)),
-      ...(await plantRelease(store, id, now)),
-      ...(await plantReview(store, id, now)),
+      ...release,
+      ...review,
+      ...(await plantParts(store, id, now)),
+      ...(await plantReactions(store, id, { comment_id, ...review, ...release }, now)),
     }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }
     return { org: 'forge', ...numbers, ...found, ...(await plantImport(store, id, now)) }

@@ -4,6 +4,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { noKeys, PlantedKeys } from '../planted-keys.ts'
 import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import { plantProtection } from '../planted-protection.ts'
 import { plantPendingReview } from '../planted-review.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
@@ -44,7 +45,9 @@ export class Places {
     const { path } = operation
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
+    if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
+    if (path.includes('/protection')) await this.#protect(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,
@@ -67,7 +70,9 @@ export class Places {
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
+      ...(who.openly ? scene.openParts : scene.parts),
       ...(who.openly ? scene.openReview : scene.review),
+      ...(who.openly ? scene.openReactions : scene.reactions),
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')
         ? await this.#invitation(path, who, scene)
@@ -140,6 +145,12 @@ export class Places {
     )
   }
 
+  /** Protects a branch with everything that can be removed. */
+  #protect(who: Who, { openId, repositoryId }: Scene) {
+    const id = who.openly ? openId : repositoryId
+    return this.#server.context.storage.transaction((store) => plantProtection(store, id))
+  }
+
   /** The open pull request gets a base that is ahead of its head. */
   #moveBase(who: Who, { openId, repositoryId }: Scene) {
     const id = who.openly ? openId : repositoryId
@@ -147,6 +158,11 @@ export class Places {
       const [pull] = await pulls.openFrom(id, ['side'])
       if (pull) await pulls.update(pull.issue_id, { base_ref: 'other' })
     })
+  }
+
+  /** The caller has not reacted in this way yet. */
+  #forgetRockets() {
+    return this.#server.opened.run(`delete from reactions where content = 'rocket'`)
   }
 
   /** A pending review of the caller, or of the bot of an app that acts for itself. */

@@ -4,14 +4,16 @@ import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
+import { guarded } from '../planted-protection.ts'
 import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
+import type { PlantedReactions } from '../planted-milestone.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 
 /** Everything a request can name: every path parameter of the contract, and values in bodies. */
-export interface Place extends GistPlace {
+export interface Place extends GistPlace, PlantedReactions {
   owner: string
   repo: string
   account_id: number
@@ -72,6 +74,9 @@ export interface Place extends GistPlace {
   /** A submitted review of the open pull request, and its comment. */
   review_id: number
   review_comment_id: number
+  /** A comment on a commit of the repository, and a deploy key. */
+  commit_comment_id: number
+  deploy_key_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -108,12 +113,23 @@ const shown: Sample = { success: 200 }
 
 const done: Sample = { success: 204 }
 
+/** Protection that requires a status. */
+const protection = {
+  required_status_checks: { strict: false, contexts: ['ci'] },
+  enforce_admins: null,
+  required_pull_request_reviews: null,
+  restrictions: null,
+}
+
 const text = { value_type: 'string' }
 
 const tier = [{ property_name: 'tier', value: 'first' }]
 const sshKey: Sample['body'] = () => ({ key: makeSshKey().line })
 
 const comment: Sample['body'] = () => ({ body: 'Well said.' })
+
+/** No caller has reacted with it before. */
+const rocket: Sample['body'] = () => ({ content: 'rocket' })
 
 /** The public repository of the scene of a private one. */
 const openOf = (repo = '') => repo.replace('vault-', 'widgets-')
@@ -323,6 +339,31 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'issues/get-comment': { ...shown, only: 'issues' },
   'issues/update-comment': { ...shown, only: 'issues', others: true, body: () => ({ body: 'x' }) },
   'issues/delete-comment': { ...done, only: 'issues', others: true },
+  'issues/list': shown,
+  'issues/list-for-authenticated-user': shown,
+  'issues/list-for-org': shown,
+  'issues/list-events-for-repo': shown,
+  'issues/get-event': { ...shown, only: 'issues' },
+  'issues/list-events': { ...shown, only: 'issues' },
+  'issues/list-events-for-timeline': { ...shown, only: 'issues' },
+  'issues/list-milestones': shown,
+  'issues/create-milestone': { success: 201, body: ({ name }) => ({ title: name }) },
+  'issues/get-milestone': shown,
+  'issues/update-milestone': { success: 200, body: ({ name }) => ({ title: name }) },
+  'issues/delete-milestone': done,
+  'issues/list-labels-for-milestone': shown,
+  'reactions/list-for-issue': { ...shown, only: 'issues' },
+  'reactions/create-for-issue': { success: 201, only: 'issues', body: rocket },
+  'reactions/delete-for-issue': { ...done, only: 'issues', others: true },
+  'reactions/list-for-issue-comment': { ...shown, only: 'issues' },
+  'reactions/create-for-issue-comment': { success: 201, only: 'issues', body: rocket },
+  'reactions/delete-for-issue-comment': { ...done, only: 'issues', others: true },
+  'reactions/list-for-pull-request-review-comment': shown,
+  'reactions/create-for-pull-request-review-comment': { success: 201, body: rocket },
+  'reactions/delete-for-pull-request-comment': { ...done, others: true },
+  'reactions/list-for-release': shown,
+  'reactions/create-for-release': { success: 201, body: rocket },
+  'reactions/delete-for-release': { ...done, others: true },
   'issues/list-labels-for-repo': shown,
   'issues/create-label': { success: 201, body: () => ({ name: 'odd' }) },
   'issues/get-label': shown,
@@ -335,6 +376,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'issues/remove-all-labels': { ...done, only: 'issues' },
   'issues/list-assignees': shown,
   'issues/check-user-can-be-assigned': done,
+  'issues/check-user-can-be-assigned-to-issue': { ...done, only: 'issues' },
   'issues/add-assignees': { success: 201, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'issues/remove-assignees': { ...shown, only: 'issues', body: () => ({ assignees: ['mona'] }) },
   'repos/get-content': shown,
@@ -595,6 +637,21 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installations-for-authenticated-user': shown,
   'apps/list-installation-repos-for-authenticated-user': shown,
   'repos/list-commit-statuses': shown,
+  'repos/list-commit-comments-for-repo': shown,
+  'repos/list-comments-for-commit': shown,
+  'repos/create-commit-comment': { success: 201, body: comment, content: true },
+  'repos/get-commit-comment': shown,
+  'repos/update-commit-comment': { success: 200, body: comment, others: true },
+  'repos/delete-commit-comment': { ...done, others: true },
+  'repos/download-tarball-archive': { success: 302 },
+  'repos/download-zipball-archive': { success: 302 },
+  'repos/list-contributors': shown,
+  'repos/list-deploy-keys': shown,
+  'repos/create-deploy-key': { success: 201, body: sshKey },
+  'repos/get-deploy-key': shown,
+  'repos/delete-deploy-key': done,
+  'repos/create-dispatch-event': { success: 204, body: () => ({ event_type: 'deployed' }) },
+  'repos/list-public': shown,
   'repos/list-for-user': shown,
   'repos/list-for-org': shown,
   'users/list': shown,
@@ -603,6 +660,39 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/get-readme-in-directory': shown,
   'repos/list-branches': shown,
   'repos/get-branch': shown,
+  'repos/get-branch-protection': shown,
+  'repos/update-branch-protection': { success: 200, body: () => protection },
+  'repos/delete-branch-protection': done,
+  'repos/get-admin-branch-protection': shown,
+  'repos/set-admin-branch-protection': { success: 200 },
+  'repos/delete-admin-branch-protection': done,
+  'repos/get-pull-request-review-protection': shown,
+  'repos/update-pull-request-review-protection': { success: 200, body: () => ({}) },
+  'repos/delete-pull-request-review-protection': done,
+  'repos/get-commit-signature-protection': shown,
+  'repos/create-commit-signature-protection': { success: 200 },
+  'repos/delete-commit-signature-protection': done,
+  'repos/get-status-checks-protection': shown,
+  'repos/update-status-check-protection': { success: 200, body: () => ({ strict: true }) },
+  'repos/remove-status-check-protection': done,
+  'repos/get-all-status-check-contexts': shown,
+  'repos/add-status-check-contexts': { success: 200, body: () => ['lint'] },
+  'repos/set-status-check-contexts': { success: 200, body: () => ({ contexts: ['lint'] }) },
+  'repos/remove-status-check-contexts': { success: 200, body: () => ['lint'] },
+  'repos/get-access-restrictions': shown,
+  'repos/delete-access-restrictions': done,
+  'repos/get-apps-with-access-to-protected-branch': shown,
+  'repos/add-app-access-restrictions': { success: 200, body: () => ({ apps: [] }) },
+  'repos/set-app-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-app-access-restrictions': { success: 200, body: () => ['ci-bot'] },
+  'repos/get-teams-with-access-to-protected-branch': shown,
+  'repos/add-team-access-restrictions': { success: 200, body: () => ({ teams: [] }) },
+  'repos/set-team-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-team-access-restrictions': { success: 200, body: () => ['core'] },
+  'repos/get-users-with-access-to-protected-branch': shown,
+  'repos/add-user-access-restrictions': { success: 200, body: () => ({ users: [] }) },
+  'repos/set-user-access-restrictions': { success: 200, body: () => [] },
+  'repos/remove-user-access-restrictions': { success: 200, body: () => ['mona'] },
   'repos/list-tags': shown,
   'repos/list-releases': shown,
   'repos/create-release': {
@@ -707,6 +797,7 @@ export function advisoryIn(repo = ''): string {
  */
 const everywhere = {
   issue_number: 1,
+  milestone_number: 1,
   pull_number: 2,
   label: 'bug',
   assignee: 'mona',
@@ -720,6 +811,7 @@ const everywhere = {
   file_sha: blobId(readme),
   tag_sha: plantedTag.id,
   branch: 'main',
+  guarded_branch: guarded,
   dir: 'docs',
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
@@ -730,6 +822,13 @@ const everywhere = {
 /** Users cannot follow or block themselves: these paths name another user. */
 const ofOthers = /^\/user\/following\/|\/blocks\//
 
+/** The property of a place for a reaction. */
+function reactionKeyOf(template: string): keyof PlantedReactions {
+  if (template.includes('/issues/comments/')) return 'issue_comment_reaction_id'
+  if (template.includes('/pulls/')) return 'review_comment_reaction_id'
+  return template.includes('/releases/') ? 'release_reaction_id' : 'issue_reaction_id'
+}
+
 /** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
@@ -737,8 +836,12 @@ function keyOf(name: string, template: string): string {
   if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'
   if (name === 'branch' && template.endsWith('/rename')) return 'other_branch'
+  if (name === 'branch' && template.includes('/protection')) return 'guarded_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
+  if (name === 'reaction_id') return reactionKeyOf(template)
+  if (name === 'comment_id' && template.includes('{repo}/comments/')) return 'commit_comment_id'
+  if (name === 'key_id' && template.includes('{repo}/keys/')) return 'deploy_key_id'
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }
 

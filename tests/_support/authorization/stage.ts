@@ -18,7 +18,9 @@ import { plantField, plantValue } from '../planted-fields.ts'
 import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
+import { plantMilestone, plantReactions, type PlantedReactions } from '../planted-milestone.ts'
 import { plantReview, type PlantedReview } from '../planted-review.ts'
+import { plantParts, type PlantedParts } from '../planted-parts.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
@@ -99,9 +101,15 @@ export interface Scene {
   /** A release of each repository. */
   release: PlantedRelease
   openRelease: PlantedRelease
+  /** A comment on a commit and a deploy key of each repository. */
+  parts: PlantedParts
+  openParts: PlantedParts
   /** A review in each repository. */
   review: PlantedReview
   openReview: PlantedReview
+  /** Reactions in each repository. */
+  reactions: PlantedReactions
+  openReactions: PlantedReactions
   /** An author of the import into each repository. */
   authorId: number
   openAuthorId: number
@@ -436,11 +444,18 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
     const definitions = await makeDefinitions(store, org.id, now)
     for (const id of both) await plantValue(store, id, definitions.issueFieldId)
     for (const id of both) await plantPulls(store, id, now)
+    for (const id of both) await plantMilestone(store, id, now)
     const installations = {
       'ci-bot': await install(store, 'ci-bot', org, now),
       'bare-bot': await install(store, 'bare-bot', org, now),
       'lesser-bot': await install(store, 'lesser-bot', org, now, { members: 'read' }),
     }
+    const release = await plantRelease(store, repositoryId, now)
+    const openRelease = await plantRelease(store, openId, now)
+    const review = await plantReview(store, repositoryId, now)
+    const openReview = await plantReview(store, openId, now)
+    const here = { comment_id: commentId, ...review, ...release }
+    const there = { comment_id: openCommentId, ...openReview, ...openRelease }
     return {
       org,
       open,
@@ -456,10 +471,14 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openScanning: await plantScanning(store, openId, now),
       run: await plantRun(store, repositoryId, now),
       openRun: await plantRun(store, openId, now),
-      release: await plantRelease(store, repositoryId, now),
-      openRelease: await plantRelease(store, openId, now),
-      review: await plantReview(store, repositoryId, now),
-      openReview: await plantReview(store, openId, now),
+      release,
+      openRelease,
+      parts: await plantParts(store, repositoryId, now),
+      openParts: await plantParts(store, openId, now),
+      review,
+      openReview,
+      reactions: await plantReactions(store, repositoryId, here, now),
+      openReactions: await plantReactions(store, openId, there, now),
       authorId: (await plantImport(store, repositoryId, now)).author_id,
       openAuthorId: (await plantImport(store, openId, now)).author_id,
       ...(await makeHook(store, repositoryId, now)),

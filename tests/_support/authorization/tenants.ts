@@ -37,6 +37,7 @@ export const otherNames = {
   secret_name: 'BEES',
   custom_property_name: 'bees',
   issue_number: 41,
+  milestone_number: 42,
   alert_number: 43,
 }
 
@@ -117,7 +118,9 @@ export async function makeTenant(
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
+    ...scene.reactions,
     team_slug: 'core',
     invitation_id: await makeInvitation(server, scene.repositoryId, scene.idol),
     code: 'x'.repeat(40),
@@ -253,6 +256,7 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
     `custom_properties set name = '${property}', name_key = '${property}' where ${inOrganization}`,
     `issue_types set name = '${otherType}', name_key = '${otherType.toLowerCase()}' where name = 'Odd' and ${inOrganization}`,
     `issues set number = ${otherNames.issue_number} where number = 1 and ${inRepositories}`,
+    `milestones set number = ${otherNames.milestone_number} where ${inRepositories}`,
     `code_scanning_alerts set number = ${otherNames.alert_number} where ${inRepositories}`,
   ]
   for (const change of changes) await opened.run(`update ${change}`)

@@ -6,6 +6,7 @@ import type { FeedPlace } from './nine.ts'
 
 /** The types of events that the server records. */
 export const eventTypes = [
+  'CommitCommentEvent',
   'CreateEvent',
   'DeleteEvent',
   'ForkEvent',
@@ -58,14 +59,16 @@ async function talk(mona: ServiceClient, path: string): Promise<void> {
   await review(mona, `${path}/pulls/2`)
 }
 
-/** Comments on the first file of a pull request, which is a review. */
+/** Comments on the first file of a pull request, which is a review, and on its commit. */
 async function review(mona: ServiceClient, path: string): Promise<void> {
-  const { head } = (await mona.get(path)).body
+  const { head, base } = (await mona.get(path)).body
   const [file] = (await mona.get(`${path}/files`)).body
   const { status, text } = await mona.post(`${path}/comments`, {
     ...{ body: 'Why?', commit_id: head.sha, path: file.filename, subject_type: 'file' },
   })
   if (status !== 201) throw new Error(text)
+  const commit = `/repos/${base.repo.full_name}/commits/${head.sha}`
+  await mona.post(`${commit}/comments`, { body: 'Why now?' })
 }
 
 /** Causes an event of every type in a new repository, through the API and git. */

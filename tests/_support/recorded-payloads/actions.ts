@@ -19,7 +19,7 @@ function actionsIn(schema: Schema, schemas: Record<string, Schema>): string[] {
   const { $ref, oneOf = [], anyOf = [], allOf = [], properties } = schema
   if ($ref) return actionsIn(schemas[$ref.split('/').at(-1)!]!, schemas)
   const { action } = properties ?? {}
-  const own = action ? (action.enum ?? [action.const!]) : []
+  const own = action?.enum ?? (action?.const === undefined ? [] : [action.const])
   return [...own, ...[...oneOf, ...anyOf, ...allOf].flatMap((each) => actionsIn(each, schemas))]
 }
 

@@ -27,7 +27,8 @@ export function firstOfEach(recorded: readonly Recorded[], wanted: string): Payl
     own.filter(({ fromHook }) => fromHook === side),
   )
   for (const { event, payload } of hooksFirst) {
-    const action = typeof payload.action === 'string' ? payload.action : 'default'
+    const named = typeof payload.action === 'string' ? payload.action : 'default'
+    const action = event === 'repository_dispatch' ? 'default' : named // callers name it
     ;(found[event] ??= {})[action] ??= payload
   }
   return found

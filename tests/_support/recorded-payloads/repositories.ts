@@ -27,6 +27,12 @@ async function commits({ send }: Pick<Scene, 'send'>): Promise<void> {
     description: 'All tests passed',
     target_url: 'https://ci.example.com/builds/1',
   })
+  await send('POST', `${widgets}/commits/${commit.sha}/comments`, {
+    ...{ body: 'Which widgets?', path: 'README.md', position: 1 },
+  })
+  await send('POST', `${widgets}/dispatches`, {
+    ...{ event_type: 'deployed', client_payload: { environment: 'production' } },
+  })
 }
 
 async function settings({ send }: Pick<Scene, 'send'>): Promise<void> {
@@ -97,7 +103,19 @@ export async function importEvents(scene: Scene): Promise<void> {
   await scene.send('DELETE', '/repos/mona/imported/import')
 }
 
-/** Causes the events of issues and their comments. */
+const milestone = `${widgets}/milestones/1`
+
+/** Makes a milestone, and adds the first issue to it for a while. */
+async function milestones({ send }: Pick<Scene, 'send'>): Promise<void> {
+  await send('POST', `${widgets}/milestones`, { title: 'Whole widgets', description: 'In spring.' })
+  await send('PATCH', milestone, { title: 'Firm widgets' })
+  await send('PATCH', `${widgets}/issues/1`, { milestone: 1 })
+  await send('PATCH', `${widgets}/issues/1`, { milestone: null })
+  await send('PATCH', milestone, { state: 'closed' })
+  await send('PATCH', milestone, { state: 'open' })
+}
+
+/** Causes the events of issues, their comments and milestones. */
 export async function issueEvents(scene: Scene): Promise<void> {
   const at = `${widgets}/issues`
   await scene.send('POST', at, { title: 'Widgets come apart', body: 'After a week.' })
@@ -108,6 +126,7 @@ export async function issueEvents(scene: Scene): Promise<void> {
   await scene.send('DELETE', `${at}/1/assignees`, { assignees: ['hubot'] })
   await scene.send('PATCH', `${at}/1`, { type: 'Bug' })
   await scene.send('PATCH', `${at}/1`, { type: null })
+  await milestones({ send: scene.send.bind(scene) })
   const comment = await scene.send('POST', `${at}/1/comments`, { body: 'Mine too.' }, 'hubot')
   await scene.send('PATCH', `${at}/comments/${comment.id}`, { body: 'Mine as well.' }, 'hubot')
   await scene.send('DELETE', `${at}/comments/${comment.id}`, undefined, 'hubot')
@@ -129,6 +148,9 @@ export async function pullEvents(scene: Scene): Promise<void> {
   await send('DELETE', `${issue}/labels/bug`)
   await send('POST', `${issue}/assignees`, { assignees: ['hubot'] })
   await send('DELETE', `${issue}/assignees`, { assignees: ['hubot'] })
+  await send('PATCH', issue, { milestone: 1 })
+  await send('PATCH', issue, { milestone: null })
+  await send('DELETE', milestone)
   await send('PUT', `${issue}/lock`)
   await send('DELETE', `${issue}/lock`)
   await send('PUT', `${widgets}/contents/more.md`, {

@@ -20,7 +20,36 @@ export async function arrangeIssues(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
   const params = { path: { ...path, issue_number: numbers.at(-1)! } }
   const { id } = await unwrap(client.POST(at, { params, body: { body: 'Mine.' } }))
-  return { comment_id: id }
+  const renaming = { params, body: { title: 'Renamed' } }
+  await unwrap(client.PATCH('/repos/{owner}/{repo}/issues/{issue_number}', renaming))
+  const [event] = await unwrap(
+    client.GET('/repos/{owner}/{repo}/issues/events', { params: { path } }),
+  )
+  const milestone = { params: { path }, body: { title: 'Next release' } }
+  await unwrap(client.POST('/repos/{owner}/{repo}/milestones', milestone))
+  return { comment_id: id, event_id: event!.id }
+}
+
+/** Reactions to issue 4, to its comment, to a comment on a diff and to a release. */
+export async function arrangeReactions(
+  client: Client,
+  path: Repository,
+  ids: { comment_id: number; review_comment_id: number; release_id: number },
+) {
+  const body = { content: 'eyes' as const }
+  const issue = { path: { ...path, issue_number: 4 } }
+  const comment = { path: { ...path, comment_id: ids.comment_id } }
+  const remark = { path: { ...path, comment_id: ids.review_comment_id } }
+  const release = { path: { ...path, release_id: ids.release_id } }
+  const at = '/repos/{owner}/{repo}'
+  const added = await Promise.all([
+    unwrap(client.POST(`${at}/issues/{issue_number}/reactions`, { params: issue, body })),
+    unwrap(client.POST(`${at}/issues/comments/{comment_id}/reactions`, { params: comment, body })),
+    unwrap(client.POST(`${at}/pulls/comments/{comment_id}/reactions`, { params: remark, body })),
+    unwrap(client.POST(`${at}/releases/{release_id}/reactions`, { params: release, body })),
+  ])
+  const [to_issue, to_comment, to_review_comment, to_release] = added.map(({ id }) => id)
+  return { to_issue, to_comment, to_review_comment, to_release }
 }
 
 async function forkAndCommit(client: Client, path: Repository, owner: string): Promise<void> {

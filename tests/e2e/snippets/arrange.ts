@@ -12,6 +12,7 @@ import {
   arrangeHook,
   arrangeImport,
   arrangeKeys,
+  arrangeParts,
   arrangeRelease,
   arrangeAdvisory,
 } from '../../contract/_arranged.ts'
@@ -38,7 +39,8 @@ function shownKey(): string {
 /** Unregistered keys. */
 async function arrangeNewKeys() {
   const { armored } = await makeGpgKey()
-  return { shown: shownKey(), armored, ssh: makeSshKey().line, signing: makeSshKey().line }
+  const [ssh, signing, deploy] = [makeSshKey().line, makeSshKey().line, makeSshKey().line]
+  return { shown: shownKey(), armored, ssh, signing, deploy }
 }
 
 /** The artifact of the examples, by its digest. */
@@ -65,6 +67,11 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
   const review = await work.arrangeReviews([hubot, names.hubot], mona, widgets, pull)
+  const reactions = await work.arrangeReactions(mona, widgets, {
+    ...{ comment_id: issues.comment_id, review_comment_id: review.comment_id },
+    release_id: release.release_id,
+  })
+  const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -89,6 +96,8 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       release,
       pull,
       review,
+      reactions,
+      parts,
       objects,
       scan,
       hook,

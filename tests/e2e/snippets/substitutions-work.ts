@@ -14,7 +14,7 @@ const hook = (arranged: Arranged) => ({
 })
 
 const gist = ({ gist: params }: Arranged) => ({ params })
-const comment = ({ issues: params }: Arranged) => ({ params })
+const comment = ({ issues: { comment_id } }: Arranged) => ({ params: { comment_id } })
 const alertOf = ({ scan }: Arranged) => ({ params: scan })
 
 const advisory = ({ advisory: params }: Arranged) => ({ params })
@@ -49,6 +49,13 @@ const reviewed = (arranged: Arranged) => ({
   params: { review_id: arranged.review.review_id, comment_id: arranged.review.comment_id },
   words: glue(arranged),
 })
+
+const commented = (arranged: Arranged) => ({
+  params: { comment_id: arranged.parts.comment_id },
+  words: glue(arranged),
+})
+
+const deployed = ({ parts: { key_id } }: Arranged) => ({ params: { key_id } })
 
 const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
   params: { basehead: `${base_sha}...${head_sha}` },
@@ -91,10 +98,39 @@ const released = ({ release: { release_id, asset_id } }: Arranged) => ({
   params: { release_id, asset_id },
 })
 
+/** Reactions that the examples name, with what they are for. */
+const reactionSubstitutions: Substitutions = {
+  'reactions/delete-for-issue': ({ reactions }) => ({
+    params: { reaction_id: reactions.to_issue! },
+  }),
+  'reactions/list-for-issue-comment': comment,
+  'reactions/create-for-issue-comment': comment,
+  'reactions/delete-for-issue-comment': ({ issues, reactions }) => ({
+    params: { comment_id: issues.comment_id, reaction_id: reactions.to_comment! },
+  }),
+  'reactions/list-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
+    params: { comment_id },
+  }),
+  'reactions/create-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
+    params: { comment_id },
+  }),
+  'reactions/delete-for-pull-request-comment': ({ review: { comment_id }, reactions }) => ({
+    params: { comment_id, reaction_id: reactions.to_review_comment! },
+  }),
+  'reactions/list-for-release': released,
+  'reactions/create-for-release': released,
+  'reactions/delete-for-release': ({ release: { release_id }, reactions }) => ({
+    params: { release_id, reaction_id: reactions.to_release! },
+  }),
+}
+
 /** Values for operations on repositories and their contents. */
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
   ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),
+  ...every('repos/', ['add-user-access-restrictions', 'set-user-access-restrictions'], () => ({
+    words: { hubot: 'mona' },
+  })),
   'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
   ...every(
     'repos/',
@@ -138,6 +174,8 @@ export const workSubstitutions: Substitutions = {
     ],
     released,
   ),
+  ...reactionSubstitutions,
+  'issues/get-event': ({ issues: { event_id } }) => ({ params: { event_id } }),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
   'pulls/merge': pull,
@@ -164,6 +202,20 @@ export const workSubstitutions: Substitutions = {
   }),
   ...every('repos/', ['create-commit-status', 'list-commit-statuses'], pull),
   'repos/compare-commits-with-basehead': compared,
+  ...every(
+    'repos/',
+    [
+      ...['list-comments-for-commit', 'create-commit-comment', 'get-commit-comment'],
+      ...['update-commit-comment', 'delete-commit-comment'],
+    ],
+    commented,
+  ),
+  ...every('repos/', ['get-deploy-key', 'delete-deploy-key'], deployed),
+  'repos/create-deploy-key': ({ newKeys: { deploy } }) => ({
+    words: {
+      'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1': deploy,
+    },
+  }),
   ...every(
     'repos/',
     ['list-branches-for-head-commit', 'list-pull-requests-associated-with-commit'],

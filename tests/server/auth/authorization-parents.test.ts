@@ -1,6 +1,7 @@
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
+import { plantProtection } from '../../_support/planted-protection.ts'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { subject } from '../../_support/authorization/attestations.ts'
@@ -14,6 +15,7 @@ import {
   cast,
   clientIds,
   fillRepositories,
+  makeAppDelivery,
   makeScene,
   makeWorkspace,
   type Scene,
@@ -36,6 +38,10 @@ async function visit(who: Who, store: Store): Promise<Visit> {
   const server = await startTestServer({ world: cast, store })
   const scene = await makeScene(server)
   await fillRepositories(server, scene)
+  await server.context.storage.transaction(async (transaction) => {
+    for (const id of [scene.repositoryId, scene.openId]) await plantProtection(transaction, id)
+  })
+  const appDeliveryId = await makeAppDelivery(server, who.app)
   const callers = new Callers(server)
   const caller: ServiceClient = client(server, await callers.enter(who, scene))
   const client_id = who.client ?? clientIds[who.app]
@@ -63,7 +69,9 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
+    ...scene.parts,
     ...scene.review,
+    ...scene.reactions,
     team_slug: 'core',
     invitation_id: 1,
     code: 'x'.repeat(40),
@@ -85,7 +93,8 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     scene,
     ask: async ({ id, method, path }) => {
       const { body, names } = samples[id as keyof typeof samples]
-      const at = { ...place, ...names }
+      const ofApp = path.startsWith('/app/hook/') && { delivery_id: appDeliveryId }
+      const at = { ...place, ...names, ...ofApp }
       return (await caller.request(method, fillIn(path, at), body?.(at))).status
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

@@ -8,7 +8,10 @@ import type { RepositoryOperation } from '../../_support/operation-kinds.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { plantField, plantValue } from '../../_support/planted-fields.ts'
 import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
+import { plantMilestone, plantReactions } from '../../_support/planted-milestone.ts'
+import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
+import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
@@ -47,6 +50,14 @@ const tagged = { tag: 'v1', message: 'First', object: blobId(readme), type: 'blo
  * type requires every repository operation that people have roles for; they are called in this
  * order.
  */
+/** Protection with everything that the operations after it remove. */
+const protection = {
+  required_status_checks: { strict: true, contexts: ['ci'] },
+  enforce_admins: false,
+  required_pull_request_reviews: {},
+  restrictions: { users: [], teams: [] },
+}
+
 const allowed: Record<RepositoryOperation, [who: string[], success: number, body?: unknown]> = {
   'repos/get': [everybody, 200],
   'activity/list-repo-events': [everybody, 200],
@@ -72,6 +83,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/unlock': [triagers, 204],
   'issues/list-assignees': [everybody, 200],
   'issues/check-user-can-be-assigned': [everybody, 204],
+  'issues/check-user-can-be-assigned-to-issue': [everybody, 204],
   'issues/add-assignees': [triagers, 201, { assignees: ['mona'] }],
   'issues/remove-assignees': [triagers, 200, { assignees: ['mona'] }],
   'issues/list-labels-on-issue': [everybody, 200],
@@ -83,6 +95,28 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/add-issue-field-values': [writers, 200, {}],
   'issues/delete-issue-field-value': [writers, 204],
   'issues/set-issue-field-values': [writers, 200, {}],
+  'issues/list-events-for-repo': [everybody, 200],
+  'issues/get-event': [everybody, 200],
+  'issues/list-events': [everybody, 200],
+  'issues/list-events-for-timeline': [everybody, 200],
+  'issues/list-milestones': [everybody, 200],
+  'issues/get-milestone': [everybody, 200],
+  'issues/list-labels-for-milestone': [everybody, 200],
+  'issues/create-milestone': [writers, 201, { title: 'Second' }],
+  'issues/update-milestone': [writers, 200, { title: 'Last' }],
+  'issues/delete-milestone': [writers, 204],
+  'reactions/list-for-issue': [everybody, 200],
+  'reactions/create-for-issue': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-issue': [writers, 204],
+  'reactions/list-for-issue-comment': [everybody, 200],
+  'reactions/create-for-issue-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-issue-comment': [writers, 204],
+  'reactions/list-for-pull-request-review-comment': [everybody, 200],
+  'reactions/create-for-pull-request-review-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-pull-request-comment': [writers, 204],
+  'reactions/list-for-release': [everybody, 200],
+  'reactions/create-for-release': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-release': [writers, 204],
   'issues/list-labels-for-repo': [everybody, 200],
   'issues/get-label': [everybody, 200],
   'issues/create-label': [writers, 201, { name: 'odd' }],
@@ -199,9 +233,56 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-webhook-delivery': [keeper, 200],
   'repos/redeliver-webhook-delivery': [keeper, 202],
   'repos/list-commit-statuses': [everybody, 200],
+  'repos/list-commit-comments-for-repo': [everybody, 200],
+  'repos/list-comments-for-commit': [everybody, 200],
+  'repos/create-commit-comment': [everybody, 201, { body: 'Well done.' }],
+  'repos/get-commit-comment': [everybody, 200],
+  'repos/update-commit-comment': [writers, 200, { body: 'Why not?' }],
+  'repos/delete-commit-comment': [writers, 204],
+  'repos/download-tarball-archive': [everybody, 302],
+  'repos/download-zipball-archive': [everybody, 302],
+  'repos/list-contributors': [everybody, 200],
+  'repos/list-deploy-keys': [keeper, 200],
+  'repos/create-deploy-key': [keeper, 422, { key: 'ssh-ed25519 AAAA' }],
+  'repos/get-deploy-key': [keeper, 200],
+  'repos/delete-deploy-key': [keeper, 204],
+  'repos/create-dispatch-event': [writers, 204, { event_type: 'deployed' }],
   'repos/get-readme-in-directory': [everybody, 200],
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
+  'repos/get-branch-protection': [keeper, 200],
+  'repos/update-branch-protection': [keeper, 200, protection],
+  'repos/get-admin-branch-protection': [keeper, 200],
+  'repos/set-admin-branch-protection': [keeper, 200],
+  'repos/delete-admin-branch-protection': [keeper, 204],
+  'repos/get-pull-request-review-protection': [keeper, 200],
+  'repos/update-pull-request-review-protection': [keeper, 200, {}],
+  'repos/delete-pull-request-review-protection': [keeper, 204],
+  'repos/create-commit-signature-protection': [keeper, 200],
+  'repos/get-commit-signature-protection': [keeper, 200],
+  'repos/delete-commit-signature-protection': [keeper, 204],
+  'repos/get-status-checks-protection': [keeper, 200],
+  'repos/update-status-check-protection': [keeper, 200, { strict: true }],
+  'repos/get-all-status-check-contexts': [keeper, 200],
+  'repos/add-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/set-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-contexts': [keeper, 200, ['lint']],
+  'repos/remove-status-check-protection': [keeper, 204],
+  'repos/get-access-restrictions': [keeper, 200],
+  'repos/get-apps-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-app-access-restrictions': [keeper, 200, []],
+  'repos/set-app-access-restrictions': [keeper, 200, []],
+  'repos/remove-app-access-restrictions': [keeper, 200, ['ci-bot']],
+  'repos/get-teams-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-team-access-restrictions': [keeper, 200, []],
+  'repos/set-team-access-restrictions': [keeper, 200, []],
+  'repos/remove-team-access-restrictions': [keeper, 200, ['core']],
+  'repos/get-users-with-access-to-protected-branch': [keeper, 200],
+  'repos/add-user-access-restrictions': [keeper, 200, []],
+  'repos/set-user-access-restrictions': [keeper, 200, []],
+  'repos/remove-user-access-restrictions': [keeper, 200, ['mona']],
+  'repos/delete-access-restrictions': [keeper, 204],
+  'repos/delete-branch-protection': [keeper, 204],
   'repos/list-tags': [everybody, 200],
   'repos/list-releases': [everybody, 200],
   'repos/create-release': [writers, 201, { tag_name: 'v2' }],
@@ -294,6 +375,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
       ...(await plantRun(store, repository_id, clock.now())),
       ...(await plantImport(store, repository_id, clock.now())),
       ...(await plantRelease(store, repository_id, clock.now())),
+      ...(await plantParts(store, repository_id, clock.now())),
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
@@ -302,9 +384,14 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     await git.branch('side', { 'side.md': '' })
     // Created by someone else, since callers can change their own.
     await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
-    const review = await storage.transaction((store) =>
-      plantReview(store, repository_id, clock.now()),
-    )
+    const { review, reactions } = await storage.transaction(async (store) => {
+      await plantMilestone(store, repository_id, clock.now())
+      const review = await plantReview(store, repository_id, clock.now())
+      const places = { ...review, comment_id: comment.id, release_id: planted.release_id }
+      const reactions = await plantReactions(store, repository_id, places, clock.now())
+      await plantProtection(store, repository_id)
+      return { review, reactions }
+    })
     const advisories = `${path}/security-advisories`
     const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
     await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
@@ -316,9 +403,21 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         )
         .replace(/(\/releases\/\d+\/assets)$/, '$1?name=more.txt')
         .replace('{pull_number}', '2')
+        .replace('{milestone_number}', '1')
+        .replace('{event_id}', String(reactions.event_id))
+        .replace(
+          /(?<=\/issues\/comments\/.*)\{reaction_id\}/,
+          String(reactions.issue_comment_reaction_id),
+        )
+        .replace(/(?<=\/pulls\/.*)\{reaction_id\}/, String(reactions.review_comment_reaction_id))
+        .replace(/(?<=\/releases\/.*)\{reaction_id\}/, String(reactions.release_reaction_id))
+        .replace('{reaction_id}', String(reactions.issue_reaction_id))
         .replace('{review_id}', String(review.review_id))
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
+        .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
+        .replace('{key_id}', String(planted.deploy_key_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
+        .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)
         .replace('{basehead}', 'main...side')
         .replace('{tree_sha}', 'main')

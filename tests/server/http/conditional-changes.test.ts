@@ -8,7 +8,9 @@ import { tokenFor } from '../../_support/caller-for.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
+import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
+import { plantParts } from '../../_support/planted-parts.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -32,6 +34,9 @@ const ids = Object.keys(shownChanges) as Conditional[]
 
 /** Paths of operations on other resources than the rest. */
 const places: Partial<Record<Conditional, string>> = {
+  'issues/list': '/issues?filter=created',
+  'issues/list-for-authenticated-user': '/user/issues?filter=all',
+  'issues/list-for-org': '/orgs/acme/issues?filter=created',
   'search/issues-and-pull-requests': '/search/issues?q=repo:{owner}/{repo}+is:issue',
   'search/repos': '/search/repositories?q=repo:{owner}/{repo}',
   'search/users': '/search/users?q=mona',
@@ -50,8 +55,13 @@ const places: Partial<Record<Conditional, string>> = {
   'issues/list-issue-field-values-for-issue':
     '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
   'activity/list-repo-events': '/repos/acme/widgets/events',
+  'repos/list-commit-statuses': '/repos/{owner}/{repo}/statuses/{commit_sha}',
+  'repos/get-commit-comment': '/repos/{owner}/{repo}/comments/{commit_comment_id}',
+  'repos/get-deploy-key': '/repos/{owner}/{repo}/keys/{deploy_key_id}',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
+  'reactions/list-for-pull-request-review-comment':
+    '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}/reactions',
   'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
   'migrations/list-repos-for-authenticated-user':
     '/user/migrations/{own_migration_id}/repositories',
@@ -103,7 +113,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     await mona.request('PUT', `${path}/subscription`, { subscribed: true })
     await mona.request('PUT', '/user/following/hubot')
     await mona.request('PUT', '/user/interaction-limits', { limit: 'collaborators_only' })
-    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'] })
+    await mona.post(`${path}/milestones`, { title: 'First' })
+    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'], milestone: 1 })
     const git = await gitOf(service, path)
     const commit_sha = await git.branch('side', { 'side.md': '' })
     await plantTag(git.folder)
@@ -131,9 +142,13 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const released = await storage.transaction((store) =>
       plantRelease(store, repositoryId, clock.now()),
     )
+    const parts = await storage.transaction((store) => plantParts(store, repositoryId, clock.now()))
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    await mona.patch(`${path}/issues/1`, { title: 'Bent' })
+    const [event] = (await mona.get(`${path}/issues/events`)).body
+    await storage.transaction((store) => plantProtection(store, repositoryId))
     const ghsa_id = await publishAdvisory(service, path)
     await plantSecret(service)
     await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
@@ -160,6 +175,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
       hook_id: String(hook.id),
       repository_id: String(repositoryId),
       issue_number: '1',
+      account_id: String(owner_id),
+      milestone_number: '1',
+      event_id: String(event.id),
       pull_number: '2',
       comment_id: String(comment.id),
       delivery_id: String(delivery.id),
@@ -174,6 +192,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       release_id: String(released.release_id),
       asset_id: String(released.asset_id),
       tag: released.tag,
+      commit_comment_id: String(parts.commit_comment_id),
+      deploy_key_id: String(parts.deploy_key_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
@@ -202,10 +222,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
   })
 
   const addressOf = (id: Conditional) =>
-    (places[id] ?? operations[id].path).replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => stage.parameters[name] as string,
-    )
+    (places[id] ?? operations[id].path)
+      .replace('{branch}/protection', `${guarded}/protection`)
+      .replace(/\{(\w+)\}/g, (_, name: string) => stage.parameters[name] as string)
 
   describe.each(versions)('in %s', (version) => {
     const read = (id: Conditional, tag?: string) =>

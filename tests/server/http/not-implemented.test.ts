@@ -12,14 +12,14 @@ describe('a path of the documented platform that this server does not have', () 
   }
 
   it.each([
-    ['GET', '/repos/acme/widgets/milestones/1'],
-    ['GET', '/repos/acme/none/milestones/1'],
+    ['GET', '/repos/acme/widgets/autolinks'],
+    ['GET', '/repos/acme/none/autolinks'],
     ['POST', '/repos/acme/widgets/check-runs'],
     ['GET', '/notifications?all=true'],
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],
     ['GET', '/orgs/acme/actions/secrets'],
-    ['GET', '/repos/acme/widgets/branches/main/protection'],
+    ['GET', '/repos/acme/widgets/environments'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {
     const { status, body } = await ask(path, method)
     expect(status).toBe(404)
@@ -34,7 +34,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['a repository that does not exist', '/repos/acme/none'],
     ['an id that cannot exist', '/repos/acme/widgets/hooks/none'],
     ['a segment too many', '/emojis/more'],
-    ['an empty segment', '/repos//widgets/milestones'],
+    ['an empty segment', '/repos//widgets/autolinks'],
   ])('%s is not found', async (_, path) => {
     const { status, body } = await ask(path)
     expect([status, body.message]).toEqual([404, 'Not Found'])

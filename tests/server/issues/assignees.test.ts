@@ -32,6 +32,15 @@ describe.each(stores)('assignees on $name', (store) => {
     expect(await status('hubot', '/repos/acme/widgets')).toBe(204)
   })
 
+  it('GET checks a user for an issue', async () => {
+    const status = async (login: string, number = 1) =>
+      (await service.as('mona').get(`${path}/issues/${number}/assignees/${login}`)).status
+    expect(await status('HUBOT')).toBe(204)
+    expect([await status('stranger'), await status('nobody'), await status('hubot', 2)]).toEqual([
+      ...[404, 404, 404],
+    ])
+  })
+
   it('POST adds users who can be assigned, DELETE removes them', async () => {
     const added = await mona().post(on, { assignees: ['hubot', 'stranger', 'mona'] })
     expect([added.status, logins(added.body.assignees)]).toEqual([201, ['hubot', 'mona']])

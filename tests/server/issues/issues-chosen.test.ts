@@ -133,7 +133,7 @@ describe.each(stores)('choices for issues on $name', (store) => {
       expect(names(replaced.body.labels)).toEqual(['bug', 'new'])
     })
 
-    it('refuses milestones, which no repository has', async () => {
+    it('refuses unknown milestones', async () => {
       const { issues } = await club()
       const refused = await mona().post(issues, { title: 'Broken', milestone: 1 })
       expect(refused.body.errors).toEqual([
@@ -209,7 +209,7 @@ describe.each(stores)('choices for issues on $name', (store) => {
       expect((await mona().get(`${issues}?mentioned=unknown-user`)).status).toBe(422)
     })
 
-    it('filters by milestone, which no issue has', async () => {
+    it('filters by milestone where no issue has one', async () => {
       const path = await service.repository()
       await mona().post(`${path}/issues`, { title: 'Broken' })
       const found = (milestone: string) => mona().get(`${path}/issues?milestone=${milestone}`)

@@ -57,4 +57,46 @@ describe.each(stores)('search of pull requests on $name', (store) => {
       'team-review-requested:acme/none': [],
     })
   })
+
+  it('finds them by the commits that clients list, also when these join terms with a plus', async () => {
+    const at = await service.repository({ auto_init: true })
+    const within = `repo:${at.slice('/repos/'.length)}`
+    const git = await gitOf(service, at)
+    const shas: string[] = []
+    for (const [index, name] of ['merged', 'open', 'other'].entries()) {
+      await git.branch(name, { [`${name}.md`]: '' })
+      const asked = { title: name, head: name, base: 'main' }
+      const { body } = await mona().post(`${at}/pulls`, asked)
+      shas.push(body.head.sha)
+      if (index > 0) continue
+      const merge = await mona().request('PUT', `${at}/pulls/1/merge`, { merge_method: 'squash' })
+      shas[0] = merge.body.sha
+    }
+    const [merged = '', open = '', other = ''] = shas
+    await mona().post(`${at}/issues`, { title: 'An issue', body: `Since ${open}, and c++.` })
+    const found: Record<string, string[]> = {}
+    for (const q of [
+      `${within} is:pr ${merged} ${open}`,
+      `${within}+type:pr+is:merged+${merged}+${open}`,
+      `${within} ${open}`,
+      `${within} is:pr ${merged.slice(0, 10)}1`,
+      `${within} sha:${merged.slice(0, 12)}`,
+      `${within} c++ since`,
+      `${within} AND (is:pr AND is:merged AND merged:>=2023-11-14T14:14:20-0800)`,
+      `${within} is:pr -${other} in:title`,
+    ])
+      found[q.replace(within, '').replaceAll(merged, 'M').replaceAll(open, 'O')] = (
+        await titles(q)
+      ).sort()
+    expect(Object.values(found)).toEqual([
+      ['merged', 'open'],
+      ['merged'],
+      ['An issue', 'open'],
+      [],
+      ['merged'],
+      ['An issue'],
+      ['merged'],
+      ['merged', 'open', 'other'],
+    ])
+  })
 })

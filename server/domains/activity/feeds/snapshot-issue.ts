@@ -7,12 +7,17 @@ const person = (account: Issue['user']) => account && snapshotAccount(account)
 /** An app as stored in feed events. */
 const via = (app: Issue['app']) => app && { ...app, owner: snapshotAccount(app.owner) }
 
+/** A milestone as stored in feed events. */
+export const snapshotMilestone = (milestone: Issue['milestone']) =>
+  milestone && { ...milestone, creator: person(milestone.creator) }
+
 /** An issue as stored in feed events. */
 export const snapshotIssue = (issue: Issue) => ({
   ...issue,
   user: person(issue.user),
   closed_by: person(issue.closed_by),
   assignees: issue.assignees.map(snapshotAccount),
+  milestone: snapshotMilestone(issue.milestone),
   app: via(issue.app),
 })
 

@@ -1,4 +1,5 @@
 import type { Pull } from '../../../storage/pulls/pull.ts'
+import { snapshotMilestone } from './snapshot-issue.ts'
 import { snapshotAccount, snapshotRepository } from './snapshot.ts'
 
 /** A pull request as it was, without what is nobody's business. */
@@ -10,6 +11,7 @@ export function snapshotPull(pull: Pull) {
     closed_by: person(pull.closed_by),
     merged_by: person(pull.merged_by),
     head_owner: person(pull.head_owner),
+    milestone: snapshotMilestone(pull.milestone),
     assignees: pull.assignees.map(snapshotAccount),
     requested_reviewers: pull.requested_reviewers.map(snapshotAccount),
     base: snapshotRepository(pull.base),

@@ -9,11 +9,13 @@ import type { Review } from '../../../storage/pulls/reviews.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
+import type { CommitComment } from '../../../storage/repositories/commit-comments.ts'
 import type { Release } from '../../../storage/repositories/releases.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { issueCommentView } from '../../issues/views/issue-comment.ts'
 import { labelView } from '../../issues/views/label.ts'
 import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
+import { commitCommentView } from '../../repositories/views/commit-comment.ts'
 import { releaseView } from '../../repositories/views/release.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
 import { pullRequest, pullRequestSimple } from '../../pulls/views/pull-request.ts'
@@ -32,13 +34,15 @@ function organizationView(
   return { org: { id, login, display_login: login, gravatar_id: '', url, avatar_url } }
 }
 
+type Comment = IssueComment | ReviewComment | CommitComment
+
 interface Remembered {
   commits?: { sha: string }[]
   forkee?: Repository
   member?: Account
   pull_request?: Pull
   issue?: Issue
-  comment?: IssueComment | ReviewComment
+  comment?: Comment
   review?: Review
   release?: Release
   assignee?: Account
@@ -65,13 +69,17 @@ function subjectView(
   }
 }
 
-const isOnDiff = (comment: IssueComment | ReviewComment): comment is ReviewComment =>
-  'diff_hunk' in comment
+const isOnDiff = (comment: Comment): comment is ReviewComment => 'diff_hunk' in comment
 
-const commentView = (comment: IssueComment | ReviewComment, place: IssuePlace, links: Links) =>
-  isOnDiff(comment)
-    ? reviewCommentView(comment, place, links)
-    : issueCommentView(comment, place, links)
+const isOnIssue = (comment: IssueComment | CommitComment): comment is IssueComment =>
+  'issue_id' in comment
+
+function commentView(comment: Comment, place: IssuePlace, links: Links) {
+  if (isOnDiff(comment)) return reviewCommentView(comment, place, links)
+  return isOnIssue(comment)
+    ? issueCommentView(comment, place, links)
+    : commitCommentView(comment, place, links)
+}
 
 /** Events of reviews have the simple form of pull requests. */
 function pullView(pull: Pull, { review, comment }: Remembered, place: IssuePlace, links: Links) {

@@ -3,9 +3,11 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { IssueType } from '../../../storage/issues/issue-types.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
+import type { Milestone } from '../../../storage/issues/milestones.ts'
 import { issueView } from '../views/issue.ts'
 import { issueTypeView } from '../views/issue-type.ts'
 import { labelView } from '../views/label.ts'
+import { milestoneView } from '../views/milestone.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
@@ -17,6 +19,7 @@ export type IssueAction =
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
   | { action: 'typed' | 'untyped'; type: IssueType }
+  | { action: 'milestoned' | 'demilestoned'; milestone: Milestone }
 
 function payload(
   happening: EventSource,
@@ -29,6 +32,10 @@ function payload(
   if ('label' in deed)
     return { ...deed, ...shared, label: labelView(deed.label, repository, links) }
   if ('type' in deed) return { ...deed, ...shared, type: issueTypeView(deed.type) }
+  if ('milestone' in deed) {
+    const milestone = milestoneView(deed.milestone, repository, links)
+    return { ...deed, ...shared, milestone }
+  }
   return { ...deed, ...shared }
 }
 

@@ -4,7 +4,7 @@ import { addAssignees, assignable, removeAssignees } from '../assignees.ts'
 import { editIssue, type IssueEdit } from '../edit-issue.ts'
 import { issueView } from '../views/issue.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { operationAt } from './issues.ts'
+import { issueRead, operationAt } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 export const assignees = {
@@ -21,6 +21,13 @@ export const assignees = {
 
   'issues/check-user-can-be-assigned': async ({ path, repository }, { storage }) => {
     if (!(await assignable(repository, path.assignee, storage))) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'issues/check-user-can-be-assigned-to-issue': async (request, { storage }) => {
+    await issueRead(request, storage)
+    const { assignee } = request.path
+    if (!(await assignable(request.repository, assignee, storage))) throw notFound()
     return { status: 204, body: undefined }
   },
 

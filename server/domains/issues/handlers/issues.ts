@@ -11,7 +11,7 @@ import { issueView } from '../views/issue.ts'
 import { originalOf } from '../duplicates.ts'
 import { fieldFilter, parseFieldFilters } from '../fields/filters.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
-import { passesMilestone } from '../milestone.ts'
+import { milestoneFilter } from '../resolve-milestone.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -47,7 +47,7 @@ function typeOf({ type }: Query) {
 
 async function selectionOf(
   { query = {}, repository, caller }: Pick<Listing, 'query' | 'repository' | 'caller'>,
-  storage: Pick<Transaction, 'accounts' | 'issueFields'>,
+  storage: Pick<Transaction, 'accounts' | 'issueFields' | 'milestones'>,
 ) {
   const { state = 'open', creator, mentioned, labels, since } = query
   const filters = parseFieldFilters(query.issue_field_values)
@@ -56,6 +56,7 @@ async function selectionOf(
     state: state === 'all' ? undefined : state,
     assignee: await assigneeOf(query, storage),
     type: typeOf(query),
+    milestone: await milestoneFilter(storage, repository, query.milestone),
     creatorId: await accountId('creator', creator, storage),
     mentionedId: await accountId('mentioned', mentioned, storage),
     fieldValues: filters.map((filter) => fieldFilter(filter, fields)),
@@ -102,12 +103,9 @@ export const issues = {
     const selection = { ...(await selectionOf(request, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
-    const matches = passesMilestone(query.milestone)
-    const found = matches
-      ? await storage.issues.list(repository, selection, { ...page, order })
-      : []
+    const found = await storage.issues.list(repository, selection, { ...page, order })
     const counted = { ...selection, repositoryId: repository.id }
-    const total = matches ? await storage.issues.count(counted, page) : 0
+    const total = await storage.issues.count(counted, page)
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,

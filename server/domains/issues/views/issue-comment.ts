@@ -5,7 +5,7 @@ import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import { integrationView } from '../../apps/views/integration.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
-import { reactionRollup } from './reaction-rollup.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 /** A comment on an issue or pull request. */
@@ -29,7 +29,7 @@ export function issueCommentView(
     updated_at: timestamp(comment.updated_at),
     body: comment.body,
     author_association: comment.association,
-    reactions: reactionRollup(url),
+    reactions: reactionRollup(url, comment.reactions),
     performed_via_github_app: comment.app ? integrationView(comment.app, links) : null,
     pin: null,
     minimized: null,

@@ -6,9 +6,10 @@ import { integrationView } from '../../apps/views/integration.ts'
 import { issueFieldValueView } from './issue-field-value.ts'
 import { issueTypeView } from './issue-type.ts'
 import { labelView } from './label.ts'
+import { milestoneView } from './milestone.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
-import { reactionRollup } from './reaction-rollup.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { withSource } from '../../../api/views/source.ts'
 
@@ -26,7 +27,7 @@ function pullRequest({ number, merged_at }: Issue, place: NamedPlace, links: Lin
   }
 }
 
-function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
+function urls({ number, pull, reactions }: Issue, place: NamedPlace, links: Links) {
   const repository = placeUrl(place, links)
   const url = `${repository}/issues/${number}`
   return {
@@ -37,7 +38,7 @@ function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
     events_url: `${url}/events`,
     timeline_url: `${url}/timeline`,
     html_url: `${placePage(place, links)}/${pull ? 'pull' : 'issues'}/${number}`,
-    reactions: reactionRollup(url),
+    reactions: reactionRollup(url, reactions),
   }
 }
 
@@ -56,6 +57,10 @@ const relations = {
 /** Values that everyone can see; absent from feed events of before there were any. */
 const fieldValues = ({ field_values: values = [] }: Partial<Pick<Issue, 'field_values'>>) =>
   values.map(({ field, ...value }) => issueFieldValueView(value, field))
+
+/** Issues in older feed events have no milestone. */
+const inMilestone = ({ milestone = null }: Partial<Issue>, place: NamedPlace, links: Links) =>
+  milestone && milestoneView(milestone, place, links)
 
 /** Repository of an issue. Only repositories of organizations have issue types. */
 export interface IssuePlace extends NamedPlace {
@@ -78,7 +83,7 @@ export function issueView(issue: Issue, place: IssuePlace, links: Links): Schema
     locked: issue.locked,
     active_lock_reason: issue.active_lock_reason,
     assignees: issue.assignees.map((account) => simpleUser(account, links)),
-    milestone: null,
+    milestone: inMilestone(issue, place, links),
     comments: issue.comments,
     created_at: timestamp(issue.created_at),
     updated_at: timestamp(issue.updated_at),

@@ -3,7 +3,9 @@ import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { RequestedTeam } from '../../../storage/pulls/review-requests.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
+import type { Milestone } from '../../../storage/issues/milestones.ts'
 import { labelView } from '../../issues/views/label.ts'
+import { milestoneView } from '../../issues/views/milestone.ts'
 import { pullRequest } from '../views/pull-request.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../../../api/views/team.ts'
@@ -17,6 +19,7 @@ export type PullAction =
   | { action: 'synchronize'; before: string; after: string }
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
+  | { action: 'milestoned' | 'demilestoned'; milestone: Milestone }
   | { action: ReviewRequestAction; requested_reviewer: Account }
   | { action: ReviewRequestAction; requested_team: RequestedTeam }
 
@@ -26,6 +29,9 @@ type ReviewRequestAction = 'review_requested' | 'review_request_removed'
 function details(deed: PullAction, { repository, links }: EventSource) {
   if ('assignee' in deed) return { ...deed, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed) return { ...deed, label: labelView(deed.label, repository, links) }
+  if ('milestone' in deed) {
+    return { ...deed, milestone: milestoneView(deed.milestone, repository, links) }
+  }
   if ('requested_reviewer' in deed) {
     return { ...deed, requested_reviewer: simpleUser(deed.requested_reviewer, links) }
   }

@@ -48,7 +48,17 @@ export const branchChanges = {
     const base_branch = `${parent.owner.login}:${branch}`
     const message = `Merge ${base_branch} into ${branch}`
     const actor = requireActor(caller)
-    const merge = { repository, actor, links, branch, tip, head, message, forward: true }
+    const merge = {
+      repository,
+      actor,
+      links,
+      branch,
+      tip,
+      head,
+      message,
+      forward: true,
+      syncing: true,
+    }
     const result = await mergeIntoBranch(merge, context)
     return { status: 200, body: resultOf(result?.type ?? 'none', base_branch) }
   },
@@ -60,7 +70,9 @@ export const branchChanges = {
     const commit = await readCommit(context.git.path(repository.id), sha)
     if (!commit) throw new Error(`Commit ${sha} not found`)
     const [view] = await commitViews([commit], { repository: after, links }, context)
-    return { status: 201, body: branchView(body.new_name, view!, after, links) }
+    const { branchProtections } = context.storage
+    const protection = await branchProtections.find(repository.id, body.new_name)
+    return { status: 201, body: branchView(body.new_name, view!, after, links, protection) }
   },
 } satisfies Partial<Handlers>
 

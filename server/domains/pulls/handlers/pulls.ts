@@ -1,5 +1,6 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
+import type { Links } from '../../../core/links.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { changedFiles, patches } from '../../../git/diff.ts'
@@ -7,12 +8,14 @@ import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
+import { protectionState } from '../protection/merge-obstacles.ts'
 import { pullsOf } from '../pull.ts'
 import { pullAt } from '../pull-at.ts'
 import { pullText, pullFormOf } from '../pull-text.ts'
 import { updatePull } from '../update.ts'
 import { updateBranch } from '../update-branch.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { PullSelection } from '../../../storage/pulls/pulls.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { commitViews } from '../../repositories/commit-views.ts'
@@ -99,20 +102,24 @@ function sliceOf<Item>(
   return { items: all.slice(page.offset, page.offset + page.limit), headers }
 }
 
+/** A pull request, and whether the protection of its base branch stops the merge. */
+const viewOf = async (pull: Pull, links: Links, context: Context) =>
+  pullRequest(pull, links, await protectionState(pull, context))
+
 export const pulls = {
   'pulls/list': listed,
 
   'pulls/create': async ({ repository, caller, role, links, body: input }, context) => {
     const actor = requireActor(caller)
     const pull = await createPull({ repository, actor, caller, links, role, input }, context)
-    return { status: 201, body: pullRequest(pull, links) }
+    return { status: 201, body: await viewOf(pull, links, context) }
   },
 
   'pulls/get': async (request, context) => {
     const pull = await refreshPull(await pullAt(request, context), context)
     const form = pullFormOf(request.accept, context)
     if (form) return await pullText(pull, form, request.repository.id, context)
-    return { status: 200, body: pullRequest(pull, request.links) }
+    return { status: 200, body: await viewOf(pull, request.links, context) }
   },
 
   'pulls/update': async (request, context) => {
@@ -120,7 +127,7 @@ export const pulls = {
     const pull = await pullAt(request, context)
     const actor = requireActor(caller)
     const updated = await updatePull({ pull, actor, role, links, input }, context)
-    return { status: 200, body: pullRequest(await refreshPull(updated, context), links) }
+    return { status: 200, body: await viewOf(await refreshPull(updated, context), links, context) }
   },
 
   'pulls/check-if-merged': async (request, context) => {

@@ -1,6 +1,12 @@
 import { changedFiles, patches } from '../../../git/diff.ts'
 import type { ReviewCommentTable } from '../../../storage/pulls/review-tables.ts'
-import { diffLines, findLine, numberAfter, storedLine, type DiffLine } from './diff-lines.ts'
+import {
+  diffLines,
+  findLine,
+  numberAfter,
+  storedLine,
+  type DiffLine,
+} from '../../repositories/commits/diff-lines.ts'
 
 type Columns = Pick<
   ReviewCommentTable,

@@ -6,7 +6,14 @@ import { isObjectId } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { ReviewCommentTable } from '../../../storage/pulls/review-tables.ts'
-import { diffLines, findLine, hunkUpTo, numberOn, type DiffLine, type Side } from './diff-lines.ts'
+import {
+  diffLines,
+  findLine,
+  hunkUpTo,
+  numberOn,
+  type DiffLine,
+  type Side,
+} from '../../repositories/commits/diff-lines.ts'
 import { followComments, type Followed } from './follow.ts'
 
 /** Where a request puts a comment. */

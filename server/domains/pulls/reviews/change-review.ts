@@ -1,5 +1,6 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
+import { isListed } from '../../repositories/protection/is-listed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
 import { announceReview } from './announce-review.ts'
@@ -105,9 +106,17 @@ export function submitReview(
   return onReview(operation, work, context)
 }
 
+/** @throws ServiceError 403 when the protection of the base branch lets only others dismiss reviews */
+async function requireDismissal({ transaction, pull, repository, role, sender }: PullStep) {
+  const protection = await transaction.branchProtections.find(repository.id, pull.base_ref)
+  if (protection?.dismissals_restricted !== 1 || role === 'admin') return
+  if (await isListed(protection, 'dismissal', sender, transaction)) return
+  throw forbidden("You're not authorized to dismiss reviews of this pull request.")
+}
+
 /**
  * Dismisses a review that approves the pull request or requests changes.
- * @throws ServiceError 404, 422 for other reviews
+ * @throws ServiceError 403, 404, 422 for other reviews
  */
 export function dismissReview(operation: ReviewOperation, context: PullContext): Promise<Review> {
   const work = async (step: PullStep, before: Review) => {
@@ -115,6 +124,7 @@ export function dismissReview(operation: ReviewOperation, context: PullContext):
       const state = before.state.toLowerCase()
       throw unprocessableReview(`Can not dismiss a ${state} pull request review`)
     }
+    await requireDismissal(step)
     await step.transaction.reviews.update(before.id, { state: 'DISMISSED', updated_at: step.now })
     const review = await reviewAt(step, before.id)
     await announceReview(step, review, { action: 'dismissed' })

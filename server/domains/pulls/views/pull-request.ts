@@ -5,6 +5,7 @@ import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { labelView } from '../../issues/views/label.ts'
+import { milestoneView } from '../../issues/views/milestone.ts'
 import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
@@ -95,6 +96,12 @@ function requested(
 /** Pull requests in older feed events have no number of review comments. */
 const reviewComments = ({ review_comments: count = 0 }: Partial<Pull>): number => count
 
+/** Pull requests in older feed events have no milestone. */
+const inMilestone = (
+  { milestone = null, base }: Partial<Pull> & Pick<Pull, 'base'>,
+  links: Links,
+) => milestone && milestoneView(milestone, base, links)
+
 /** Fields of both the simple and the full form. */
 function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
@@ -109,7 +116,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
     user: pull.user && simpleUser(pull.user, links),
     body: pull.body,
     labels: pull.labels.map((label) => labelView(label, pull.base, links)),
-    milestone: null,
+    milestone: inMilestone(pull, links),
     active_lock_reason: pull.active_lock_reason,
     created_at: timestamp(pull.created_at),
     updated_at: timestamp(pull.updated_at),
@@ -130,23 +137,33 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
 export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
   withSource(pull, fields(pull, links))
 
-function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request']['mergeable_state'] {
+type MergeState = Schemas['pull-request']['mergeable_state']
+
+function mergeState({ state, mergeable, draft }: Pull, obstacle: Obstacle): MergeState {
   if (state === 'closed') return 'unknown'
   if (!mergeable) return 'dirty'
-  return draft ? 'draft' : 'clean'
+  if (draft) return 'draft'
+  return obstacle ?? 'clean'
 }
+
+/** Whether the protection of the base branch stops the merge. */
+type Obstacle = 'blocked' | 'behind' | undefined
 
 /** A rebase that is not larger than the limit is expected to succeed if a merge does. */
 const canRebase = ({ mergeable, commits }: Pull): boolean => mergeable && commits <= mostRebased
 
 /** A pull request with the result of its test merge. */
-export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
+export const pullRequest = (
+  pull: Pull,
+  links: Links,
+  obstacle?: Obstacle,
+): Schemas['pull-request'] =>
   withSource(pull, {
     ...fields(pull, links),
     merged: pull.merged_at !== null,
     mergeable: pull.state === 'open' ? pull.mergeable : null,
     rebaseable: pull.state === 'open' ? canRebase(pull) : null,
-    mergeable_state: mergeState(pull),
+    mergeable_state: mergeState(pull, obstacle),
     merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
     comments: pull.comments,
     review_comments: reviewComments(pull),

@@ -2,7 +2,7 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
-import { reactionRollup } from '../../issues/views/reaction-rollup.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
@@ -56,6 +56,6 @@ export function reviewCommentView(
     original_line: comment.original_line,
     side: comment.side,
     subject_type: comment.subject_type,
-    reactions: reactionRollup(urls.url),
+    reactions: reactionRollup(urls.url, comment.reactions),
   }
 }

@@ -35,10 +35,11 @@ export async function statusSubject(
   { id }: Pick<Repository, 'id'>,
   sha: string,
   context: Needs & Parameters<typeof verifyCommits>[2],
-): Promise<StatusSubject> {
+): Promise<Omit<StatusSubject, 'protectedBranches'>> {
   const path = context.git.path(id)
   const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)
   const signed = (await verifyCommits(path, [sha], context)).get(sha)
-  return { commit, signed, branches: await branchesWith(path, sha, maxBranches) }
+  const comments = (await context.storage.commitComments.countOn(id, [sha])).get(sha)
+  return { commit, signed, comments, branches: await branchesWith(path, sha, maxBranches) }
 }

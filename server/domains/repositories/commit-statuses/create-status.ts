@@ -49,7 +49,9 @@ export async function createStatus(
       created_at: context.clock.now(),
     })
     const there = { ...happening, repository }
-    await trigger(transaction, statusEvent(there, status, subject), context)
+    const protectedBranches = await transaction.branchProtections.branches(repository.id)
+    const event = statusEvent(there, status, { ...subject, protectedBranches })
+    await trigger(transaction, event, context)
     return { ...status, creator: sender }
   })
 }

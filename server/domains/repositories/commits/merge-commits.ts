@@ -21,6 +21,8 @@ export interface BranchMerge {
   message: string
   /** Whether the branch moves to the head without a merge commit if it can. */
   forward?: boolean
+  /** Whether a branch of a fork follows its source. */
+  syncing?: boolean
 }
 
 /** @throws ServiceError 409 on a conflict */
@@ -34,20 +36,22 @@ async function merged({ tip, head, message, actor }: BranchMerge, path: string, 
 /**
  * Merges a commit into a branch, with the events of a push.
  * @returns the new head of the branch; undefined when it already contains the commit
- * @throws ServiceError 403 while archived, 409 on a conflict or when the branch moves concurrently
+ * @throws ServiceError 403 while archived, 409 on a conflict, when the branch moves concurrently, or
+ * when its protection stops the merge
  */
 export async function mergeIntoBranch(
   merge: BranchMerge,
   context: RecordContext & Pick<Context, 'git'>,
 ): Promise<{ sha: string; type: 'merge' | 'fast-forward' } | undefined> {
   const { repository, actor: pusher, links, branch, tip, head, forward = false } = merge
+  const { syncing = false } = merge
   if (repository.archived) throw forbidden('Repository was archived so is read-only.')
   const path = context.git.path(repository.id)
   if (await isAncestor(path, head, tip)) return undefined
   const isForward = forward && (await isAncestor(path, tip, head))
   const sha = isForward ? head : await merged(merge, path, context.clock.now())
   const command = { ref: `refs/heads/${branch}`, before: tip, after: sha }
-  if (!(await moveRefs({ repository, pusher, commands: [command], links }, context))) {
+  if (!(await moveRefs({ repository, pusher, commands: [command], links, syncing }, context))) {
     throw conflict(`${branch} was updated by another request`)
   }
   return { sha, type: isForward ? 'fast-forward' : 'merge' }

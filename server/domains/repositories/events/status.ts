@@ -15,21 +15,29 @@ export interface StatusSubject {
   commit: Commit
   /** Verification of its signature, if it is signed. */
   signed: Verification | undefined
+  /** Number of comments on it. */
+  comments: number | undefined
   /** Some branches that contain the commit. */
   branches: Branch[]
+  /** Names of the protected branches of the repository. */
+  protectedBranches: ReadonlySet<string>
 }
 
-const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) => ({
+const branchView = (
+  { name, sha }: Branch,
+  { repository, links }: EventSource,
+  isProtected: boolean,
+) => ({
   name,
   commit: { sha, url: `${placeUrl(repository, links)}/commits/${sha}` },
-  protected: false,
+  protected: isProtected,
 })
 
 /** Builds the event for a new commit status. */
 export function statusEvent(
   happening: EventSource,
   status: CommitStatus,
-  { commit, signed, branches }: StatusSubject,
+  { commit, signed, comments, branches, protectedBranches }: StatusSubject,
 ): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
@@ -38,8 +46,10 @@ export function statusEvent(
     ...{ id, sha, state, context, description, target_url },
     name: `${repository.owner.login}/${repository.name}`,
     avatar_url: avatarUrl(sender, links),
-    commit: commitView(commit, { signed }, repository, links),
-    branches: branches.map((branch) => branchView(branch, happening)),
+    commit: commitView(commit, { signed, comments }, repository, links),
+    branches: branches.map((branch) =>
+      branchView(branch, happening, protectedBranches.has(branch.name)),
+    ),
     created_at: createdAt,
     updated_at: createdAt,
     ...commonPayload(happening),

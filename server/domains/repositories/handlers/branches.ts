@@ -22,16 +22,18 @@ async function headOf(branch: string, { id }: Repository, { git }: Pick<Context,
 }
 
 export const branches = {
-  'repos/list-branches': async ({ path, repository, query, links }, { git }) => {
+  'repos/list-branches': async ({ path, repository, query, links }, context) => {
     const page = pageOf(query)
     const { protected: wanted } = query
-    const all = wanted ? [] : await listRefs(git.path(repository.id), 'refs/heads')
+    const isProtected = await context.storage.branchProtections.branches(repository.id)
+    const found = await listRefs(context.git.path(repository.id), 'refs/heads')
+    const all = found.filter(({ name }) => wanted === undefined || wanted === isProtected.has(name))
     const shown = all.slice(page.offset, page.offset + page.limit)
     const filters = wanted === undefined ? undefined : { protected: String(wanted) }
     const at = `/repos/${path.owner}/${path.repo}/branches`
     return {
       status: 200,
-      body: shown.map((each) => shortBranch(each, repository, links)),
+      body: shown.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
       headers: pageLinks(at, page, all.length, links, filters),
     }
   },
@@ -39,6 +41,8 @@ export const branches = {
   'repos/get-branch': async ({ path, repository, links }, context) => {
     const head = await headOf(path.branch, repository, context)
     const [commit] = await commitViews([head], { repository, links }, context)
-    return { status: 200, body: branchView(path.branch, commit!, repository, links) }
+    const { branchProtections } = context.storage
+    const protection = await branchProtections.find(repository.id, path.branch)
+    return { status: 200, body: branchView(path.branch, commit!, repository, links, protection) }
   },
 } satisfies Partial<Handlers>

@@ -150,12 +150,15 @@ export const commits = {
     return withFiles(request, commit, context)
   },
 
-  'repos/list-branches-for-head-commit': async ({ path, repository, links }, { git }) => {
-    const place = git.path(repository.id)
+  'repos/list-branches-for-head-commit': async ({ path, repository, links }, context) => {
+    const place = context.git.path(repository.id)
     const { commit_sha: sha } = path
     await requireCommit(place, sha)
     const found = await branchesAt(place, sha)
-    const body = found.map(({ name }) => shortBranch({ name, id: sha }, repository, links))
+    const isProtected = await context.storage.branchProtections.branches(repository.id)
+    const body = found.map(({ name }) =>
+      shortBranch({ name, id: sha }, repository, links, isProtected.has(name)),
+    )
     return { status: 200, body }
   },
 } satisfies Partial<Handlers>

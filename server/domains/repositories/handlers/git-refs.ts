@@ -8,6 +8,7 @@ import { openObjects, type ObjectInfo } from '../../../git/object-reader.ts'
 import { refusals } from '../../../git/push-rules.ts'
 import { isPushable } from '../../../git/visible-refs.ts'
 import { requireWritable } from '../git-objects/require.ts'
+import { withProtectionStatus } from '../protection/protected-branch.ts'
 import { moveRefs } from '../pushes/move-refs.ts'
 import { gitRef } from '../views/git-object.ts'
 
@@ -39,14 +40,19 @@ async function objectsOf(path: string, ref: string, sha: string | undefined) {
   return { known, wanted }
 }
 
-/** Moves a ref with the events of a push. Returns whether it had the expected value. */
+/**
+ * Moves a ref with the events of a push. Returns whether it had the expected value.
+ * @throws ServiceError 422 when the protection of the branch stops the change
+ */
 function move(
   { repository, caller, links }: Request<Writing>,
   command: { ref: string; before: string; after: string },
   context: Context,
 ): Promise<boolean> {
   const pusher = requireActor(caller)
-  return moveRefs({ repository, pusher, commands: [command], links }, context)
+  return withProtectionStatus(422, () =>
+    moveRefs({ repository, pusher, commands: [command], links }, context),
+  )
 }
 
 const absent = () => unprocessable('Reference does not exist')

@@ -14,7 +14,7 @@ import {
 import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { parseInstant } from '../../../api/instant.ts'
-import { pageLinks, pageOf } from '../../../api/page.ts'
+import { pageAfterId, pageLinks, pageOf } from '../../../api/page.ts'
 
 type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
 
@@ -96,6 +96,14 @@ function ofType(type: OrganizationType, caller: Caller): RepositorySelection {
 }
 
 export const repositoryLists = {
+  'repos/list-public': async ({ query, links }, { storage }) => {
+    const request = { links, query, address: '/repositories' }
+    const { items, headers } = await pageAfterId(request, (range) =>
+      storage.repositoryLists.listPublic(range),
+    )
+    return { status: 200, body: items.map((each) => repositoryView(each, links)), headers }
+  },
+
   'repos/list-for-user': async ({ path, query, caller, links }, context) => {
     const { id } = await findAccount(path.username, context)
     const by = relations[query.type ?? 'owner']

@@ -6,6 +6,8 @@ import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { refusalsOf } from '../protection/judge-push.ts'
+import { ProtectedBranch } from '../protection/protected-branch.ts'
 import { openEntry } from './journal.ts'
 import type { RecordContext } from './record.ts'
 
@@ -16,6 +18,8 @@ interface Moving {
   /** All are applied, or none. */
   commands: PushCommand[]
   links: Links
+  /** Whether a branch of a fork follows its source. */
+  syncing?: boolean | undefined
 }
 
 const instruction = ({ ref, before, after }: PushCommand): string =>
@@ -43,14 +47,18 @@ async function update(
  * Updates refs like a push, with the same events: the update is in the journal before a ref moves
  * and recorded before this resolves. The objects must already exist.
  * @returns false when a ref did not have its expected value; nothing is changed then
+ * @throws ProtectedBranch when the protection of a branch stops the change
  */
 export async function moveRefs(
-  { repository, pusher, commands, links }: Moving,
+  { repository, pusher, commands, links, syncing }: Moving,
   context: RecordContext,
 ): Promise<boolean> {
+  const place = context.git.path(repository.id)
+  const push = { repository, pusher, commands, syncing }
+  const refusals = await refusalsOf(push, place, context.storage)
+  if (refusals.length > 0) throw new ProtectedBranch(refusals)
   using entry = await openEntry({ repository, pusher, commands, links }, context)
-  const path = context.git.path(repository.id)
-  const isMoved = entry.reasons.size === 0 && (await update(path, pusher, commands, entry.mark))
+  const isMoved = entry.reasons.size === 0 && (await update(place, pusher, commands, entry.mark))
   await entry.record(isMoved ? commands : [])
   return isMoved
 }

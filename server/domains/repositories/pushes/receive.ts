@@ -2,6 +2,7 @@ import { receivePack, type ReceivedPush } from '../../../git/receive-pack.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { judgePush, toldToGit } from '../protection/judge-push.ts'
 import { openEntry, type JournalEntry } from './journal.ts'
 import type { RecordContext } from './record.ts'
 
@@ -30,8 +31,14 @@ export async function receivePush(
       input,
       lasting,
       pusher: { name: pusher.login, email: pusher.email ?? '' },
-      beforeApplying: async (commands) =>
-        (entry = await openEntry({ repository, pusher, commands, links }, context)),
+      hooks: context.git.hooks,
+      beforeApplying: async (commands) => {
+        const judgement = await judgePush({ repository, pusher, commands }, context.storage)
+        const told = toldToGit(judgement)
+        if (told.reasons.size > 0) return told
+        entry = await openEntry({ repository, pusher, commands, links }, context)
+        return { mark: entry.mark, reasons: entry.reasons, guards: told.guards }
+      },
     })
     await entry?.record(push.results.filter(({ applied }) => applied))
     return push

@@ -12,6 +12,8 @@ import { verificationView } from '../../accounts/views/verification.ts'
 export interface KnownOfCommit {
   /** Verification of its signature, if it is signed. */
   signed?: Verification | undefined
+  /** Number of comments on it. */
+  comments?: number | undefined
   author?: Account | undefined
   committer?: Account | undefined
 }
@@ -36,7 +38,7 @@ export function commitView(
       author,
       committer,
       message,
-      comment_count: 0,
+      comment_count: known.comments ?? 0,
       tree: { sha: treeId, url: `${at}/git/trees/${treeId}` },
       verification: verificationView(known.signed),
     },

@@ -3,6 +3,7 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
+import { reactionRollup } from '../../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { ReleaseAsset } from '../../../storage/repositories/release-assets.ts'
 import type { Release } from '../../../storage/repositories/releases.ts'
@@ -53,12 +54,13 @@ function sourceUrls({ draft, tag_name: tag }: Release, repository: string) {
 /** A release with its files. */
 export function releaseView(release: Release, place: NamedPlace, links: Links): Schemas['release'] {
   const repository = placeUrl(place, links)
-  const { id, author, published_at: published } = release
+  const { id, author, reactions, published_at: published } = release
+  const url = `${repository}/releases/${id}`
   const { owner, name } = place
   const uploads = `/api/uploads/repos/${owner.login}/${name}/releases/${id}/assets{?name,label}`
   return {
-    url: `${repository}/releases/${id}`,
-    assets_url: `${repository}/releases/${id}/assets`,
+    url,
+    assets_url: `${url}/assets`,
     upload_url: links.html(uploads),
     html_url: `${placePage(place, links)}/releases/tag/${inPath(nameInUrls(release))}`,
     id,
@@ -76,5 +78,6 @@ export function releaseView(release: Release, place: NamedPlace, links: Links): 
     author: author && simpleUser(author, links),
     assets: release.assets.map((asset) => releaseAsset(asset, release, place, links)),
     ...sourceUrls(release, repository),
+    reactions: reactionRollup(url, reactions),
   }
 }

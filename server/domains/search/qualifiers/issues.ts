@@ -39,7 +39,7 @@ const absences: Record<string, IssueFilter> = {
   label: { of: 'none', what: 'label' },
   assignee: { of: 'none', what: 'assignee' },
   type: { of: 'none', what: 'type' },
-  milestone: { of: 'always' },
+  milestone: { of: 'none', what: 'milestone' },
   project: { of: 'always' },
   'parent-issue': { of: 'always' },
 }
@@ -70,13 +70,9 @@ const flag =
   (of: 'archived' | 'draft'): Read =>
   (term) => ({ of, not: !isTrue(term) })
 
-const comments: Read = (term) => ({ of: 'comments', range: numberRange(firstOf(term)) })
-
-/** There are no reactions, so each issue has zero. */
-const reactions: Read = (term) => {
-  const { from = 0, before = Infinity } = numberRange(firstOf(term))
-  return { of: from <= 0 && before > 0 ? 'always' : 'never' }
-}
+const counted =
+  (of: 'comments' | 'reactions' | 'interactions'): Read =>
+  (term) => ({ of, range: numberRange(firstOf(term)) })
 
 const branch =
   (end: 'head' | 'base'): Read =>
@@ -107,9 +103,9 @@ const readers: Record<string, Read> = {
   updated: dated('updated_at'),
   closed: dated('closed_at'),
   merged: dated('merged_at'),
-  comments,
-  interactions: comments,
-  reactions,
+  comments: counted('comments'),
+  interactions: counted('interactions'),
+  reactions: counted('reactions'),
   archived: flag('archived'),
   draft: flag('draft'),
   reason: (term) => {
@@ -123,7 +119,10 @@ const readers: Record<string, Read> = {
     if (!/^[0-9a-f]{7,40}$/.test(start)) throw invalidQuery(`"${start}" is not a commit.`)
     return { of: 'sha', start }
   },
-  milestone: nothing,
+  milestone: ({ values }) =>
+    values[0] === '*'
+      ? { of: 'none', what: 'milestone', not: true }
+      : { of: 'milestone', anyOf: values },
   project: nothing,
   team: nothing,
   status: nothing,

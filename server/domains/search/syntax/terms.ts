@@ -42,18 +42,34 @@ const listed = (value: string): string[] =>
     .map(unquoted)
     .filter((each) => each !== '')
 
+/** Parentheses around qualifiers group them, which changes nothing between terms that must all hold. */
+function withoutParentheses(body: string): string {
+  const inner = body.replace(/^\(+/, '')
+  const opened = inner.split('(').length
+  let end = inner.length
+  for (let more = inner.split(')').length - opened; more > 0 && inner[end - 1] === ')'; more--)
+    end--
+  return inner.slice(0, end)
+}
+
+/** Some clients join terms with `+`, which reaches the server as it is. Words such as `c++` keep theirs. */
+const joint = /\+(?=[a-z][a-z0-9-]*:|[0-9a-f]{7,40}(?:\+|$))/i
+
+const partsOf = (body: string): string[] => (body.includes('"') ? [body] : body.split(joint))
+
 /** Reads one term that is not an operator. */
 function readTerm(
-  body: string,
+  written: string,
   about: { not: boolean; isAlternative: boolean },
   names: ReadonlySet<string>,
 ): Term {
+  const body = withoutParentheses(written)
   const { name = '', value = '' } = qualifierPattern.exec(body)?.groups ?? {}
   const known = name.toLowerCase()
   if (names.has(known)) {
     return { kind: 'qualifier', name: known, values: listed(value), not: about.not }
   }
-  return { kind: 'text', text: unquoted(body), ...about }
+  return { kind: 'text', text: unquoted(written), ...about }
 }
 
 /**
@@ -74,7 +90,10 @@ export function parseTerms(query: string, names: ReadonlySet<string>): ParsedTer
       isAlternative ||= body === 'OR'
       continue
     }
-    terms.push(readTerm(body, { not: not || minus !== undefined, isAlternative }, names))
+    const about = { not: not || minus !== undefined, isAlternative }
+    const [first = '', ...more] = partsOf(body)
+    terms.push(readTerm(first, about, names))
+    for (const part of more) terms.push(readTerm(part, { ...about, not: false }, names))
     not = false
     isAlternative = false
   }

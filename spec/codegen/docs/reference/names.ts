@@ -11,9 +11,20 @@ const chapters: { title: string; tags: string[] }[] = [
   {
     title: 'Repositories',
     tags: [
-      ...['repositories', 'contents', 'commit-statuses', 'releases', 'release-assets'],
+      ...['repositories', 'contents', 'archives', 'contributors', 'commit-comments'],
+      ...['commit-statuses', 'releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
-      ...['collaborators', 'invitations', 'hooks', 'hub', 'imports', 'migrations', 'workspaces'],
+      ...[
+        'collaborators',
+        'invitations',
+        'deploy-keys',
+        'hooks',
+        'dispatches',
+        'hub',
+        'imports',
+        'migrations',
+        'workspaces',
+      ],
     ],
   },
   {

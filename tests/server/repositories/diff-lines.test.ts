@@ -4,7 +4,7 @@ import {
   findLine,
   hunkUpTo,
   numberAfter,
-} from '../../../server/domains/pulls/review-comments/diff-lines.ts'
+} from '../../../server/domains/repositories/commits/diff-lines.ts'
 
 const patch = [
   '@@ -1,3 +1,4 @@',

@@ -1,0 +1,152 @@
+import type { Schemas } from '../../contract/schemas.ts'
+import { parseInstant } from '../../api/instant.ts'
+import { timestamp } from '../../core/clock.ts'
+import { notFound, validationFailed } from '../../core/errors.ts'
+import type { Milestone, MilestoneChange } from '../../storage/issues/milestones.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { triggerAll } from '../../workers/delivery/trigger-all.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
+import type { IssueContext } from './edit-issue.ts'
+import { milestoneEvent, type MilestoneAction } from './events/milestone.ts'
+
+interface Told {
+  milestone: Milestone
+  deeds: MilestoneAction[]
+}
+
+/** A milestone that a request names. */
+type OnMilestone = EventSource & { number: number }
+
+/** Changes a milestone and sends its events, in one transaction. */
+function withMilestones(
+  happening: EventSource,
+  work: (repository: Repository, transaction: Transaction) => Promise<Told>,
+  context: IssueContext,
+): Promise<Milestone> {
+  return context.storage.transaction(async (transaction) => {
+    const repository = await lockRepository(transaction, happening.repository)
+    requireChangeable(repository)
+    const { milestone, deeds } = await work(repository, transaction)
+    const there = { ...happening, repository }
+    const occasions = deeds.map((deed) => milestoneEvent(there, milestone, deed))
+    await triggerAll(transaction, occasions, context)
+    return milestone
+  })
+}
+
+/** Finds a milestone by number. @throws ServiceError 404 */
+export async function milestoneAt(
+  { milestones }: Pick<Transaction, 'milestones'>,
+  { id }: Pick<Repository, 'id'>,
+  number: number,
+): Promise<Milestone> {
+  const found = await milestones.find(id, number)
+  if (!found) throw notFound()
+  return found
+}
+
+/** @throws ServiceError 422 when another milestone has this title */
+async function requireFree(
+  { milestones }: Transaction,
+  { id }: Repository,
+  title: string,
+  mine?: Milestone,
+): Promise<void> {
+  const found = await milestones.findByTitle(id, title)
+  if (!found || found.id === mine?.id) return
+  throw validationFailed({ resource: 'Milestone', field: 'title', code: 'already_exists' })
+}
+
+/** @throws ServiceError 422 for a time that does not exist */
+function dueDate(text: string | null | undefined): number | null | undefined {
+  if (text === null) return null
+  return parseInstant(text, { resource: 'Milestone', field: 'due_on' })
+}
+
+/** @throws ServiceError 403 while archived, 422 when the title is taken */
+export function createMilestone(
+  { input, ...happening }: EventSource & { input: Schemas['milestone-input'] },
+  context: IssueContext,
+): Promise<Milestone> {
+  const { title, state = 'open', description = null } = input
+  const due_on = dueDate(input.due_on) ?? null
+  const now = context.clock.now()
+  const work = async (repository: Repository, transaction: Transaction) => {
+    await requireFree(transaction, repository, title)
+    const milestone = await transaction.milestones.create({
+      ...{ title, state, description, due_on },
+      closed_at: state === 'closed' ? now : null,
+      repository_id: repository.id,
+      creator_id: happening.sender.id,
+      created_at: now,
+    })
+    return { milestone, deeds: [{ action: 'created' } as const] }
+  }
+  return withMilestones(happening, work, context)
+}
+
+const shownTime = (at: number | null) => (at === null ? null : timestamp(at))
+
+/** Previous values of the changed texts. */
+const editsOf = (before: Milestone, after: Milestone) => ({
+  ...(before.title !== after.title && { title: { from: before.title } }),
+  ...(before.description !== after.description && { description: { from: before.description } }),
+  ...(before.due_on !== after.due_on && { due_on: { from: shownTime(before.due_on) } }),
+})
+
+function deedsOf(before: Milestone, after: Milestone): MilestoneAction[] {
+  const changes = editsOf(before, after)
+  const state = after.state === 'closed' ? 'closed' : 'opened'
+  return [
+    ...(Object.keys(changes).length > 0 ? [{ action: 'edited', changes } as const] : []),
+    ...(before.state !== after.state ? [{ action: state } as const] : []),
+  ]
+}
+
+function stateChange(
+  before: Milestone,
+  { state }: Schemas['milestone-update'],
+  now: number,
+): MilestoneChange {
+  if (state === undefined || state === before.state) return {}
+  return { state, closed_at: state === 'closed' ? now : null }
+}
+
+/** @throws ServiceError 403 while archived, 404, 422 when the new title is taken */
+export function updateMilestone(
+  { number, input, ...happening }: OnMilestone & { input: Schemas['milestone-update'] },
+  context: IssueContext,
+): Promise<Milestone> {
+  const { title, description } = input
+  const due_on = dueDate(input.due_on)
+  const now = context.clock.now()
+  const work = async (repository: Repository, transaction: Transaction) => {
+    const before = await milestoneAt(transaction, repository, number)
+    if (title !== undefined) await requireFree(transaction, repository, title, before)
+    const change = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(due_on !== undefined && { due_on }),
+      ...stateChange(before, input, now),
+    }
+    const milestone = await transaction.milestones.update(before.id, change, now)
+    return { milestone, deeds: deedsOf(before, milestone) }
+  }
+  return withMilestones(happening, work, context)
+}
+
+/** Deletes a milestone and removes it from all issues. @throws ServiceError 403, 404 */
+export async function deleteMilestone(
+  { number, ...happening }: OnMilestone,
+  context: IssueContext,
+): Promise<void> {
+  const work = async (repository: Repository, transaction: Transaction) => {
+    const milestone = await milestoneAt(transaction, repository, number)
+    await transaction.milestones.delete(milestone.id)
+    return { milestone, deeds: [{ action: 'deleted' } as const] }
+  }
+  await withMilestones(happening, work, context)
+}

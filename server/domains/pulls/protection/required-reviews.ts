@@ -1,0 +1,47 @@
+import { atLeast, roleIn, type RoleNeeds } from '../../../access/auth/roles.ts'
+import type { Storage } from '../../../storage/index.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { BranchProtection } from '../../../storage/repositories/branch-protections.ts'
+import {
+  needsApprovals,
+  protectionReasons,
+} from '../../repositories/protection/protected-branch.ts'
+
+type Needs = RoleNeeds & Pick<Storage, 'reviews'>
+
+/** Reviews that are read. Older ones do not count. */
+const maxReviews = 1000
+
+/** The latest decision of each reviewer with write access. */
+async function decisionsOn({ issue_id: issueId, base }: Pull, storage: Needs) {
+  const reviews = await storage.reviews.decisions(issueId, maxReviews)
+  const latest = new Map(reviews.toReversed().map((review) => [review.user_id ?? 0, review]))
+  const decided = [...latest.values()].filter(({ state }) => state !== 'DISMISSED')
+  const reviewers = await storage.accounts.findMany(decided.flatMap(({ user_id: id }) => id ?? []))
+  const counted: typeof decided = []
+  for (const review of decided) {
+    const reviewer = reviewers.get(review.user_id ?? 0)
+    const role = reviewer && (await roleIn(base, reviewer, storage))
+    if (role && atLeast(role, 'write')) counted.push(review)
+  }
+  return counted
+}
+
+/** Why the reviews of a pull request do not suffice; empty when they do. */
+export async function reviewReasons(
+  pull: Pull,
+  { required_approvals: needed, require_last_push_approval: byOther }: BranchProtection,
+  storage: Needs,
+): Promise<string[]> {
+  if (needed === null) return []
+  const decisions = await decisionsOn(pull, storage)
+  if (decisions.some(({ state }) => state === 'CHANGES_REQUESTED')) {
+    return [protectionReasons.changesRequested]
+  }
+  if (decisions.length < needed) return [needsApprovals(needed)]
+  const pusher = pull.head_pusher_id ?? pull.user_id
+  const isApproved = decisions.some(
+    ({ user_id: id, commit_id: sha }) => id !== pusher && sha === pull.head_sha,
+  )
+  return byOther === 1 && !isApproved ? [protectionReasons.lastPush] : []
+}

@@ -1,0 +1,43 @@
+import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
+import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
+import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import type { EventSource } from '../../repositories/events/common-payload.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { reviewEvent } from '../events/review.ts'
+
+/**
+ * Dismisses the approvals of a pull request whose head has moved, if the protection of its base
+ * branch says so. Returns the webhook events.
+ */
+export async function dismissStaleReviews(
+  transaction: Transaction,
+  happening: EventSource,
+  pull: Pull,
+  at: number,
+): Promise<WebhookEvent[]> {
+  const { branchProtections, reviews } = transaction
+  const { base, base_ref: branch, issue_id: issueId } = pull
+  const protection = await branchProtections.find(base.id, branch)
+  if (!protection || protection.required_approvals === null) return []
+  if (protection.dismiss_stale_reviews === 0) return []
+  const occasions: WebhookEvent[] = []
+  for (const approval of await reviews.approvals(base, issueId)) {
+    const review = { ...approval, state: 'DISMISSED' as const, updated_at: at }
+    await reviews.update(review.id, { state: review.state, updated_at: at })
+    await writeFeed(transaction, {
+      type: 'PullRequestReviewEvent',
+      repository: happening.repository,
+      actor: happening.sender,
+      payload: {
+        action: 'dismissed',
+        review: snapshotReview(review),
+        pull_request: snapshotPull(pull),
+      },
+      at,
+    })
+    occasions.push(reviewEvent(happening, { pull, review, deed: { action: 'dismissed' } }))
+  }
+  return occasions
+}

@@ -1,0 +1,58 @@
+import { validationFailed } from '../../../core/errors.ts'
+import { changedFiles, emptyTree, patches } from '../../../git/diff.ts'
+import { readCommit } from '../../../git/history.ts'
+import { diffLines, findLine, numberOn, type DiffLine } from '../commits/diff-lines.ts'
+
+/** Where a comment is wanted. */
+export interface WantedPlace {
+  path?: string | undefined
+  position?: number | undefined
+  line?: number | undefined
+}
+
+/** Where a comment is: on a line of the diff of a file, on a file, or on the whole commit. */
+export interface CommentPlace {
+  path: string | null
+  position: number | null
+  line: number | null
+}
+
+const notInDiff = (field: keyof WantedPlace) =>
+  validationFailed({
+    resource: 'CommitComment',
+    field,
+    code: 'custom',
+    message: `${field} must be part of the diff`,
+  })
+
+/** The number of a line after the change; of a removed line, before it. */
+const shownNumber = (line: DiffLine) => numberOn(line, line.kind === '-' ? 'LEFT' : 'RIGHT')
+
+/** @throws ServiceError 422 for a line that the patch does not show */
+function placeOnLine({ position, line = 0 }: WantedPlace, lines: readonly DiffLine[]) {
+  const found =
+    position === undefined
+      ? findLine(lines, 'RIGHT', line)
+      : lines.find((each) => each.position === position)
+  if (!found) throw notInDiff(position === undefined ? 'line' : 'position')
+  return { position: found.position, line: shownNumber(found) }
+}
+
+/**
+ * Finds the place of a comment in the changes of a commit.
+ * @throws ServiceError 422 for files and lines that are not part of the diff
+ */
+export async function placeComment(
+  place: string,
+  sha: string,
+  { path, position, line }: WantedPlace,
+): Promise<CommentPlace> {
+  if (path === undefined) return { path: null, position: null, line: null }
+  const commit = await readCommit(place, sha)
+  const change = { base: commit?.parents[0] ?? emptyTree, head: sha, direct: true }
+  const files = (await changedFiles(place, change)).filter((file) => file.path === path)
+  if (files.length === 0) throw notInDiff('path')
+  if (position === undefined && line === undefined) return { path, position: null, line: null }
+  const patch = (await patches(place, change, files)).get(path) ?? ''
+  return { path, ...placeOnLine({ position, line }, diffLines(patch)) }
+}

@@ -1,0 +1,16 @@
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { CommitComment } from '../../../storage/repositories/commit-comments.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commitCommentView } from '../views/commit-comment.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
+
+/** Builds the event for a new comment on a commit. */
+export function commitCommentEvent(happening: EventSource, comment: CommitComment): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-commit-comment'] => ({
+    action: 'created',
+    comment: commitCommentView(comment, repository, links),
+    ...commonPayload(happening),
+  })
+  return { event: 'commit_comment', action: 'created', repository, links, payload }
+}

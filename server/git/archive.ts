@@ -1,0 +1,57 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { exited, start, stop } from '../core/processes.ts'
+import { gitIn, type Setting } from './environment.ts'
+import { checkedId } from './names.ts'
+
+/** Formats of archives, and the ends of their file names. */
+export const archiveFormats = ['tar.gz', 'zip'] as const
+export type ArchiveFormat = (typeof archiveFormats)[number]
+
+/** The files of a commit as an archive. */
+export interface SourceArchive {
+  /** The git repository. */
+  path: string
+  commit: string
+  format: ArchiveFormat
+  /** Name of the folder that the archive has all files in. */
+  folder: string
+}
+
+/** Bounds of one archive: memory in bytes, processor time in seconds, size in bytes. */
+const limits = { memory: 1024 ** 3, time: 300 }
+const maxBytes = 10 * 1024 ** 3
+
+/** Larger files are streamed. */
+const settings: Setting[] = [['core.bigFileThreshold', '16m']]
+
+/** @throws RangeError after `maxBytes` */
+async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let room = maxBytes
+  for await (const chunk of chunks) {
+    if ((room -= chunk.length) < 0) throw new RangeError('The archive is too large')
+    yield chunk
+  }
+}
+
+/**
+ * Writes an archive to `output`, and ends it; destroys it if the archive is not complete. Stops git
+ * when `output` closes.
+ */
+export async function writeArchive(
+  { path, commit, format, folder }: SourceArchive,
+  output: Writable,
+): Promise<void> {
+  const args = ['archive', `--format=${format}`, `--prefix=${folder}/`, checkedId(commit)]
+  const child = start({ ...gitIn(path, args, { settings }), limits })
+  const end = exited(child)
+  child.stdin.end()
+  const sent = await pipeline(child.stdout, bounded, output, { end: false }).then(
+    () => true,
+    () => false,
+  )
+  if (!sent) stop(child)
+  const { code } = await end
+  if (sent && code === 0) output.end()
+  else output.destroy()
+}

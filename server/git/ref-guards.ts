@@ -1,0 +1,110 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Setting } from './environment.ts'
+
+/** What a push must not do to a ref. Only its objects show whether it does. */
+export interface RefGuard {
+  ref: string
+  /** Whether the ref must not lose commits. */
+  forward: boolean
+  /** Whether no merge commit may be added to the ref. */
+  linear: boolean
+}
+
+/** Reasons that the hook reports. */
+export const guardReasons = {
+  forward: 'Cannot force-push to this branch',
+  linear: 'This branch must not contain merge commits.',
+}
+
+/** The first line about a refused ref. */
+export const updateFailed = (ref: string) =>
+  `error: GH006: Protected branch update failed for ${ref}.`
+
+/** The reason for a refused ref in the report of a push. */
+export const hookDeclined = 'protected branch hook declined'
+
+/**
+ * A push is judged by a hook, because git keeps its objects apart until all hooks agree. The hook
+ * reads the rules from the environment, so that it is the same for every push.
+ */
+const script = `#!/bin/sh
+failed=0
+refuse() {
+  echo "error: GH006: Protected branch update failed for $1." >&2
+  echo "error: $2" >&2
+  failed=1
+}
+while read -r old new ref; do
+  while read -r rule name; do
+    [ "$name" = "$ref" ] || continue
+    case $rule in
+    forward)
+      git merge-base --is-ancestor "$old" "$new" </dev/null ||
+        refuse "$ref" '${guardReasons.forward}'
+      ;;
+    linear)
+      merge=$(git rev-list -n 1 --min-parents=2 "$new" "^$old" </dev/null) || merge=unknown
+      [ -z "$merge" ] || refuse "$ref" '${guardReasons.linear}'
+      ;;
+    esac
+  done <<RULES
+$REF_GUARDS
+RULES
+done
+exit $failed
+`
+
+/** Maximum size of the rules in bytes, which are one variable of the environment. */
+const maxRules = 100 * 1024
+
+/**
+ * Writes the hook of guarded pushes into a folder and returns its path. Undefined when the folder
+ * cannot have programs, for example because of the options of its mount: git would ignore the hook.
+ */
+async function writeHook(folder: string): Promise<string | undefined> {
+  const path = join(folder, 'pre-receive')
+  const present = await readFile(path, 'utf8').catch(() => undefined)
+  if (present !== script) {
+    await mkdir(folder, { recursive: true })
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, script, { mode: 0o755, flush: true })
+    await rename(draft, path)
+  }
+  return access(path, constants.X_OK).then(
+    () => folder,
+    () => undefined,
+  )
+}
+
+/** Settings and environment that make git check a push. */
+export interface GuardedPush {
+  settings: Setting[]
+  env: Record<string, string>
+}
+
+/** Prepares the check of a push. Undefined when the push cannot be checked and must be refused. */
+export async function guardPush(
+  folder: string,
+  guards: readonly RefGuard[],
+): Promise<GuardedPush | undefined> {
+  const lines = guards.flatMap(({ ref, forward, linear }) => [
+    ...(forward ? [`forward ${ref}`] : []),
+    ...(linear ? [`linear ${ref}`] : []),
+  ])
+  if (lines.length === 0) return { settings: [], env: {} }
+  const rules = lines.join('\n')
+  const hooks = Buffer.byteLength(rules) > maxRules ? undefined : await writeHook(folder)
+  if (hooks === undefined) return undefined
+  return { settings: [['core.hooksPath', hooks]], env: { REF_GUARDS: rules } }
+}
+
+/** The refs that the hook refused, as it has named them. */
+export const refusedRefs = (said: string): Set<string> =>
+  new Set(
+    [...said.matchAll(/^error: GH006: Protected branch update failed for (\S+)\.\s*$/gm)].map(
+      ([, ref]) => ref ?? '',
+    ),
+  )

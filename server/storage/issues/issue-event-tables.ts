@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+
+export interface IssueEventTable {
+  id: Generated<number>
+  repository_id: number
+  issue_id: number
+  /** Null when the account was deleted. */
+  actor_id: number | null
+  event: IssueEventName
+  /** JSON of `IssueEventDetails`. */
+  details: string
+  created_at: number
+}
+
+/** Types of changes of issues and pull requests. */
+export type IssueEventName =
+  | 'closed'
+  | 'reopened'
+  | 'merged'
+  | 'labeled'
+  | 'unlabeled'
+  | 'assigned'
+  | 'unassigned'
+  | 'milestoned'
+  | 'demilestoned'
+  | 'renamed'
+  | 'locked'
+  | 'unlocked'
+  | 'review_requested'
+  | 'review_request_removed'
+
+export interface IssueEventTables {
+  issue_events: IssueEventTable
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { ReactionContent } from './reaction-counts.ts'
+
+/** A reaction to one of the subjects; the other columns are null. */
+export interface ReactionTable {
+  id: Generated<number>
+  /** Null when the account was deleted. */
+  user_id: number | null
+  content: ReactionContent
+  issue_id: number | null
+  issue_comment_id: number | null
+  review_comment_id: number | null
+  release_id: number | null
+  created_at: number
+}
+
+export interface ReactionTables {
+  reactions: ReactionTable
+}

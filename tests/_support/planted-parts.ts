@@ -1,0 +1,29 @@
+import type { Transaction } from '../../server/storage/index.ts'
+import { makeSshKey } from './ssh-keys.ts'
+
+/** Path parameters of the parts. */
+export interface PlantedParts {
+  commit_comment_id: number
+  deploy_key_id: number
+}
+
+/** A comment of mona's on a commit that need not exist, and a deploy key. */
+export async function plantParts(
+  store: Transaction,
+  repository_id: number,
+  now: number,
+): Promise<PlantedParts> {
+  const mona = await store.accounts.findByLogin('mona')
+  if (!mona) throw new Error('mona not found')
+  const commit_comment_id = await store.commitComments.create({
+    ...{ repository_id, user_id: mona.id, commit_id: 'a'.repeat(40), body: 'Why?' },
+    ...{ path: null, position: null, line: null, created_at: now, updated_at: now },
+  })
+  const key = await store.deployKeys.add({
+    ...{ repository_id, added_by_id: mona.id, title: 'Build server', read_only: 0 },
+    ...{ key: makeSshKey().line, fingerprint: `planted ${repository_id}` },
+    ...{ created_at: now, last_used: null },
+  })
+  if (!key) throw new Error('The repository has the key')
+  return { commit_comment_id, deploy_key_id: key.id }
+}

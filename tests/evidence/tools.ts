@@ -1,0 +1,54 @@
+import { tools } from '../tools/all.ts'
+import { leftOut, stops } from '../tools/stops.ts'
+import { workThrough, type Outcome } from '../tools/work-through.ts'
+import type { Finding, Proof } from './proof.ts'
+
+const method = `Tools that other people publish do whole jobs against a server, unmodified and as their users run
+them: with their own command lines and settings, in a clone of a repository with history. Each is installed in a
+pinned version in a temporary folder; its server is a process with a data folder of its own. What changed is
+checked with git and through the API: a job counts as “Worked in full” when all of its effects are there. “Stops
+at” names the first request for something that the server does not have.`
+
+const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => ({
+  Tool: tool.name,
+  Version: tool.version,
+  Job: job.does,
+  Result: result.replaceAll('|', '\\|'),
+})
+
+const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][number] => ({
+  Tool: `${tool.name} ${tool.version}`,
+  Job: job.does,
+  Requests: requests,
+  Operations: operations.map((each) => `\`${each}\``).join(', ') || 'none',
+})
+
+const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
+  `${tool.name} ${tool.version}: ${job.does}: expected “${job.expected}”, got “${result}” ${reason}`
+
+/** Other people's tools, with whole jobs. `--size` takes the first tools only. */
+export const toolsOfOthers: Proof = {
+  promise: 'Popular tools of the platform do whole jobs, unmodified',
+  async run({ size = tools.length, progress }) {
+    const outcomes: Outcome[] = []
+    for (const tool of tools.slice(0, size)) {
+      for (const outcome of await workThrough(tool)) {
+        progress(`${tool.name} ${tool.version}, ${outcome.job.does}: ${outcome.result}`)
+        outcomes.push(outcome)
+      }
+    }
+    const left = tools.slice(size).map(({ name }) => name)
+    const other = outcomes.filter(({ job, result }) => result !== job.expected)
+    return {
+      ...(left.length > 0 && { partial: `Not run this time: ${left.join(', ')}.` }),
+      method,
+      rows: outcomes.map(row),
+      more: [
+        { title: 'Requests at which tools stop', rows: stops },
+        { title: 'Not run', rows: leftOut },
+        { title: 'Operations that answered the tools and the checks', rows: outcomes.map(calls) },
+      ],
+      flaws: other.map(flawOf),
+    }
+  },
+}

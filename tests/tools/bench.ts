@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from '../../server/core/processes.ts'
+import { gitClient, type GitClient } from '../_support/git-client.ts'
+import type { ServerProcess } from '../_support/spawn-server.ts'
+
+// The jobs check single fields; the contract tests validate responses.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any
+
+/** Where a tool does one job: its own repository with history, a clone of it, and the API. */
+export interface Bench {
+  server: ServerProcess
+  /** The folder in which the tool is installed. */
+  shop: string
+  /** A folder of this job alone. It is also the home of the tool. */
+  home: string
+  token: string
+  owner: string
+  repo: string
+  /** Port of 127.0.0.1 to which the server sends the deliveries of its app. */
+  hookPort: number
+  /** Path of the repository in the API. */
+  path: string
+  /** URL of the repository for git, with a token. */
+  remote: string
+  /** A clone of the repository. */
+  git: GitClient
+  /** Calls the API as the owner, or as another user. @throws Error for an error status */
+  api(method: string, path: string, body?: unknown, login?: string): Promise<Json>
+  /** Runs a program that npm installed with the tool, in the clone. @throws Error with its output */
+  npx(program: string, args: string[], env?: Record<string, string>): Promise<string>
+  /** Runs any program in the clone. @throws Error with its output */
+  run(file: string, args: string[], env?: Record<string, string>): Promise<string>
+  /** Runs a program of a user, who imports the tool. @throws Error with its output */
+  script(text: string, env?: Record<string, string>): Promise<string>
+}
+
+/** Seconds for one run of a tool. */
+const longest = '120'
+
+const history = [
+  ['README.md', '# Widgets\n\nWidgets of every kind.\n', 'docs: describe widgets'],
+  ['src/widget.js', "export const widget = () => 'widget'\n", 'feat: make widgets'],
+  ['src/gadget.js', "export const gadget = () => 'gadget'\n", 'feat(gadgets): make gadgets'],
+  ['src/widget.js', "export const widget = () => 'Widget'\n", 'fix: spell widgets'],
+] as const
+
+/** The client of the job, which calls without the tool. */
+const callerOf = (url: string) =>
+  async function api(method: string, path: string, body?: unknown, login = 'mona') {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ghp_${login}`,
+        'user-agent': 'devplatform-tests',
+        'content-type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+interface Place {
+  server: ServerProcess
+  shop: string
+  home: string
+  /** Name of the repository. */
+  repo: string
+  /** Port of 127.0.0.1 to which the server sends the deliveries of the app. */
+  hookPort: number
+}
+
+/** A repository with four commits, a tag on the third, and a package file that names it. */
+async function plantHistory(git: GitClient, url: string, repo: string): Promise<void> {
+  const repository = { type: 'git', url: `${url}/mona/${repo}.git` }
+  const described = { name: repo, version: '1.0.0', private: true, repository }
+  await git.commit('package.json', `${JSON.stringify(described, null, 2)}\n`, 'chore: begin')
+  for (const [file, content, message] of history) {
+    if (message.startsWith('fix')) await git('tag', '-a', '-m', 'v1.0.0', 'v1.0.0')
+    await git.commit(file, content, message)
+  }
+  await git('push', '-q', 'origin', 'main', '--tags')
+}
+
+/** Prepares a job: everything that the tool finds, and nothing of the machine's own settings. */
+export async function prepareBench({ server, shop, home, repo, hookPort }: Place): Promise<Bench> {
+  const { url } = server
+  const token = 'ghp_mona'
+  const remote = `${url.replace('://', `://mona:${token}@`)}/mona/${repo}.git`
+  const api = callerOf(url)
+  await api('POST', '/user/repos', { name: repo })
+  await mkdir(home, { recursive: true })
+  const outer = gitClient(home)
+  await outer('clone', '-q', remote, 'clone')
+  const git = outer.in('clone')
+  await writeFile(
+    join(home, '.gitconfig'),
+    '[user]\n\tname = Mona\n\temail = mona@example.com\n[init]\n\tdefaultBranch = main\n',
+  )
+  await plantHistory(git, url, repo)
+  const environment = {
+    HOME: home,
+    PATH: `${shop}/node_modules/.bin:${process.env.PATH ?? ''}`,
+    NO_COLOR: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  }
+  async function start(file: string, args: string[], env: Record<string, string> = {}) {
+    const { code, stdout, stderr } = await run({
+      ...{ file: 'timeout', args: ['-k', '5', longest, file, ...args], cwd: git.folder },
+      env: { ...environment, ...env },
+    })
+    const text = `${stdout.toString()}\n${stderr}`.trim()
+    if (code !== 0) throw new Error(`${file} ${args.join(' ')}: exit code ${code}\n${text}`)
+    return text
+  }
+  return {
+    ...{
+      server,
+      shop,
+      home,
+      token,
+      owner: 'mona',
+      repo,
+      hookPort,
+      path: `/repos/mona/${repo}`,
+      remote,
+    },
+    ...{ git, api, npx: start, run: start },
+    async script(text, env) {
+      const file = join(shop, `${repo}.mjs`)
+      await writeFile(file, text)
+      return start(process.execPath, [file], env)
+    },
+  }
+}
