@@ -13,6 +13,7 @@ import { backlogRates, crowd } from './deliveries.ts'
 import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
 import { authorization, createTheHook, path } from './hook.ts'
+import { measureGitReads } from './git-reads.ts'
 import { importTimes } from './imports.ts'
 import { measure, print, printTimes } from './measure.ts'
 import { options } from './options.ts'
@@ -22,6 +23,7 @@ import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, noteTimes, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
 import { measureLists, measureMixed, measureSpread } from './spread.ts'
+import { measureSearches } from './searches.ts'
 import { pages, versionLoads } from './versions.ts'
 import { measureWorkers } from './workers.ts'
 import { measureStarts } from './startup.ts'
@@ -152,6 +154,14 @@ const parts = {
   },
 
   imports: () => importTimes(small, options.kind),
+
+  gitReads: () =>
+    measureGitReads(
+      small ? { commits: 2_000, files: 1_000 } : { commits: 50_000, files: 20_000 },
+      20,
+    ),
+
+  searches: () => measureSearches(small ? 10_000 : 1_000_000, 100),
 }
 
 /** Installs packages, and may compile one. */

@@ -17,6 +17,9 @@ const onCommit = ({ owner, repo, head_sha }: Place) => ({
 })
 const onKey = ({ owner, repo, parts }: Place) => ({ path: { owner, repo, key_id: parts.key_id } })
 
+/** Selects the example of a mock, which could also be that of a repository that moved. */
+const inPlace = { Prefer: 'code=302' }
+
 /** Calls for comments on commits, archives, contributors, deploy keys and dispatch events. */
 export const repositoryPartCalls = {
   'repos/list-commit-comments-for-repo': async (client, place) => {
@@ -48,11 +51,13 @@ export const repositoryPartCalls = {
     client.GET(`${repository}/tarball/{ref}`, {
       params: { path: { owner, repo, ref: 'main' } },
       redirect: 'manual',
+      headers: inPlace,
     }),
   'repos/download-zipball-archive': async (client, { owner, repo }) =>
     client.GET(`${repository}/zipball/{ref}`, {
       params: { path: { owner, repo, ref: 'main' } },
       redirect: 'manual',
+      headers: inPlace,
     }),
   'repos/list-contributors': async (client, place) => {
     const params = { ...onRepository(place), query: { anon: 'true' } }

@@ -98,7 +98,8 @@ const blobId = (content: Buffer) =>
 /**
  * Changes one file of a branch in a new commit and sends the same events as a push.
  * @throws ServiceError 403 while archived, 404 for an unknown branch or file, 409 when `sha` is not
- * the current blob, the branch moves concurrently or its protection stops the change, 422 for a file that a push could not contain
+ * the current blob, the branch moves concurrently or its protection stops the change, 422 for a file
+ * that a push could not contain
  */
 export async function changeFile(
   change: FileChange,

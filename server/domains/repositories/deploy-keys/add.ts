@@ -33,8 +33,9 @@ export async function addDeployKey(
   const read = readKeyOf(input.key, fault)
   const { key, fingerprint } = read
   return storage.transaction(async (transaction) => {
-    const { id } = await lockRepository(transaction, asked)
-    requireChangeable(asked)
+    const repository = await lockRepository(transaction, asked)
+    requireChangeable(repository)
+    const { id } = repository
     const { deployKeys, sshKeys } = transaction
     if ((await deployKeys.count(id)) >= maxKeys) {
       throw fault(`cannot be added: the repository has the maximum of ${maxKeys} keys`)
