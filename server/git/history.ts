@@ -64,18 +64,24 @@ export async function readCommit(path: string, sha: string): Promise<Commit | un
   return (await describe(path, { include: [sha] }, 1, bareLogArguments))[0]
 }
 
+async function byId(path: string, ids: Iterable<string>, logFormat: string[]) {
+  const args = [...logFormat, '--no-walk=unsorted', ...fromStdin]
+  const commits = await readLog(gitIn(path, args), rangeInput({ include: ids }))
+  return new Map(commits.map((commit) => [commit.sha, commit]))
+}
+
 /**
  * Describes commits by id, in the same order, with one git process. Stops early when they are too
  * large together.
  */
-export async function describeCommits(
+export const describeCommits = (
   path: string,
   ids: Iterable<string>,
-): Promise<Map<string, Commit>> {
-  const args = [...logArguments, '--no-walk=unsorted', ...fromStdin]
-  const commits = await readLog(gitIn(path, args), rangeInput({ include: ids }))
-  return new Map(commits.map((commit) => [commit.sha, commit]))
-}
+): Promise<Map<string, Commit>> => byId(path, ids, logArguments)
+
+/** Same as `describeCommits`, but without the changed paths, which can be numerous. */
+export const commitsById = (path: string, ids: Iterable<string>): Promise<Map<string, Commit>> =>
+  byId(path, ids, bareLogArguments)
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
 export async function isAncestor(path: string, ancestor: string, descendant: string) {

@@ -20,6 +20,8 @@ export interface ObjectReader extends Disposable {
   info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]>
   /** Reads the content of an object returned by `info`. The content must fit into memory. */
   contents(object: ObjectInfo): Promise<Buffer>
+  /** Reads the contents of several objects, without waiting for one before asking for the next. */
+  allContents(objects: readonly ObjectInfo[]): Promise<Buffer[]>
 }
 
 function parsed(line: string): ObjectInfo | undefined {
@@ -35,8 +37,18 @@ export function openObjects(path: string): ObjectReader {
   const child = start(gitIn(path, ['cat-file', '--batch-command']))
   const output = new ProcessOutput(child.stdout, 'git cat-file')
   child.on('error', () => {}) // reported by `Output`, because the stream ends
+  const allContents = async (objects: readonly ObjectInfo[]) => {
+    child.stdin.write(objects.map(({ id }) => `contents ${id}\n`).join(''))
+    const found: Buffer[] = []
+    for (const { size } of objects) {
+      await output.line()
+      found.push(await output.bytes(size))
+    }
+    return found
+  }
   return {
     path,
+    allContents,
     async info(names) {
       const requests = names.filter(isOneLine)
       child.stdin.write(requests.map((name) => `info ${name}\n`).join(''))
@@ -44,11 +56,7 @@ export function openObjects(path: string): ObjectReader {
       for (const name of requests) found.set(name, parsed(await output.line()))
       return names.map((name) => found.get(name))
     },
-    async contents({ id, size }) {
-      child.stdin.write(`contents ${id}\n`)
-      await output.line()
-      return output.bytes(size)
-    },
+    contents: async (object) => (await allContents([object]))[0] as Buffer,
     [Symbol.dispose]: () => stop(child),
   }
 }

@@ -1,4 +1,4 @@
-import { openObjects } from './object-reader.ts'
+import { openObjects, type ObjectInfo } from './object-reader.ts'
 
 /** A signed commit split into its parts. */
 export interface SignedCommit {
@@ -61,10 +61,13 @@ export async function signedCommits(
   const found = new Map<string, SignedCommit>()
   if (shas.length === 0) return found
   using objects = openObjects(path)
-  for (const object of await objects.info(shas)) {
-    if (object?.type !== 'commit' || object.size > largest) continue
-    const signed = signedCommit(object.id, await objects.contents(object))
-    if (signed) found.set(object.id, signed)
+  const commits = (await objects.info(shas)).filter(
+    (object) => object?.type === 'commit' && object.size <= largest,
+  ) as ObjectInfo[]
+  const contents = await objects.allContents(commits)
+  for (const [index, { id }] of commits.entries()) {
+    const signed = signedCommit(id, contents[index] as Buffer)
+    if (signed) found.set(id, signed)
   }
   return found
 }

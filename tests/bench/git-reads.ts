@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gitIn } from '../../server/git/environment.ts'
 import { createGitStore } from '../../server/git/repositories.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
@@ -81,6 +83,12 @@ async function get(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url}: ${response.status} ${body.slice(0, 500)}`)
 }
 
+/** Waits for the maintenance of the server, which a large push makes due, or three minutes. */
+async function maintained(path: string): Promise<void> {
+  const graph = join(path, 'objects/info/commit-graphs/commit-graph-chain')
+  for (let tries = 0; !existsSync(graph) && tries < 180; tries++) await pause(1_000)
+}
+
 /** Creates the repository, and pushes the history into it. Returns its folder. */
 async function prepare(server: ServerProcess, size: HistorySize): Promise<string> {
   const { url, data } = server
@@ -93,7 +101,9 @@ async function prepare(server: ServerProcess, size: HistorySize): Promise<string
   const { code, stderr } = await git.try(['fast-import', '--quiet'], largeHistory(size))
   if (code !== 0) throw new Error(stderr)
   await git('push', '-q', 'origin', 'main')
-  return createGitStore(join(data, 'repositories')).path(id)
+  const path = createGitStore(join(data, 'repositories')).path(id)
+  await maintained(path)
+  return path
 }
 
 /** Different commits each time, because replies that are sent again would be measured otherwise. */

@@ -9,7 +9,7 @@ const minute = 60_000
 
 /** One of `count` words, by the number of an issue. */
 const word = (kind: string, factor: number, count: number) =>
-  `'${kind}' || (n.i * ${factor}) % ${count}`
+  `'${kind}' || ((n.i * ${factor}) % ${count})`
 
 /** Words that a thousandth, a ten-thousandth and all of the issues have. */
 const title = [word('topic', 1, 997), word('case', 7, 9973), `'problem'`].join(` || ' ' || `)
@@ -43,7 +43,7 @@ function copies(issues: number): Copies[] {
 /** Searches that differ from turn to turn, because replies are sent again. */
 const searches: Record<string, (turn: number) => string> = {
   'a word of a thousandth': (turn) => `topic${turn}`,
-  'two words': (turn) => `topic${turn} case${turn * 7}`,
+  'two words': (turn) => `topic${turn + 1} case${(turn + 1) * 7}`,
   'a word of all': (turn) => `problem repo:acme/object-${turn + 1}`,
   'a word of all, everywhere': (turn) => `problem comments:${turn % 40}`,
   'a word of the text': (turn) => `text${turn} in:body is:open`,

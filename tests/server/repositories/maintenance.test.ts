@@ -48,6 +48,15 @@ describe.each(stores)('git maintenance on $name', (store) => {
     expect((await work.git('ls-remote', 'origin')).split('\n')).toHaveLength(3)
   })
 
+  it('comes after one push of ten thousand commits', async () => {
+    await using work = await workOn(service, path)
+    const commit = 'commit refs/heads/long\ncommitter M <m@example.com> 1 +0000\ndata 1\nx\n'
+    await work.git.try(['fast-import', '--quiet'], commit.repeat(10_000))
+    await work.git('push', '-q', 'origin', 'long')
+    await run()
+    expect(await loose()).toBe(0)
+  })
+
   it('comes for gists and commits with the API as well', async () => {
     const mona = service.as('mona')
     const { body: gist } = await mona.post('/gists', { files: { a: { content: '1' } } })

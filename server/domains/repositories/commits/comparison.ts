@@ -45,8 +45,9 @@ export async function sidesOf(
 ): Promise<{ base: Side; head: Side; place: GitPlace } | undefined> {
   const [, left, right] = /^(.+?)\.\.\.(.+)$/s.exec(basehead) ?? []
   if (left === undefined || right === undefined) return undefined
-  const base = await sideOf(left, repository, caller, context)
-  const head = await sideOf(right, repository, caller, context)
+  const [base, head] = await Promise.all(
+    [left, right].map((text) => sideOf(text, repository, caller, context)),
+  )
   if (!base || !head) return undefined
   const path = context.git.path(base.repository.id)
   const isSame = base.repository.id === head.repository.id

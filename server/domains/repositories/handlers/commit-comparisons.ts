@@ -5,7 +5,8 @@ import { pageLinks, pageOf, type Page } from '../../../api/page.ts'
 import { diffTooLarge, notFound, nothingFound } from '../../../core/errors.ts'
 import { changedFiles, patches, wholeDiff } from '../../../git/diff.ts'
 import { divergence, mergeBase } from '../../../git/divergence.ts'
-import { readCommit } from '../../../git/history.ts'
+import type { Commit } from '../../../git/commit-log.ts'
+import { commitsById } from '../../../git/history.ts'
 import { logCommits } from '../../../git/log-commits.ts'
 import { sidesOf, type Side } from '../commits/comparison.ts'
 import { commitViews } from '../commit-views.ts'
@@ -35,12 +36,26 @@ async function filesOf({ head, place }: Sides, from: string, { links }: Compared
   return files.map((file) => diffEntry(file, lines.get(file.path), head, links))
 }
 
-/** The views of commits of one side. */
-async function viewOf({ repository }: Side, sha: string, { links }: Compared, context: Context) {
-  const commit = await readCommit(context.git.path(repository.id), sha)
-  if (!commit) throw notFound()
-  const [view] = await commitViews([commit], { repository, links }, context)
-  return view!
+/** The views of the base, of the merge base, and of commits of the head. */
+async function viewsOf(
+  { base, head }: Sides,
+  common: string,
+  found: readonly Commit[],
+  { links }: Compared,
+  context: Context,
+) {
+  const known = await commitsById(context.git.path(base.repository.id), [base.sha, common])
+  const ends = [base.sha, common].flatMap((sha) => known.get(sha) ?? [])
+  if (ends.length < 2) throw notFound()
+  const view = (commits: readonly Commit[], { repository }: Side) =>
+    commitViews(commits, { repository, links }, context)
+  // One call verifies all signatures with one process.
+  const isSame = base.repository.id === head.repository.id
+  const views = isSame
+    ? await view([...ends, ...found], head)
+    : [...(await view(ends, base)), ...(await view(found, head))]
+  const [base_commit, merge_base_commit, ...commits] = views
+  return { base_commit: base_commit!, merge_base_commit: merge_base_commit!, commits }
 }
 
 function statusOf(ahead: number, behind: number) {
@@ -62,26 +77,33 @@ function addressesOf({ repository, path, links }: Compared, { base, head }: Side
   }
 }
 
-async function compared(request: Compared, sides: Sides, common: string, context: Context) {
-  const { base, head, place } = sides
+/** The merge base. @throws ServiceError 404 */
+async function requireCommon({ base, head, place }: Sides): Promise<string> {
+  const common = await mergeBase(place, base.sha, head.sha)
+  if (common !== undefined) return common
+  throw nothingFound(`No common ancestor between ${base.sha} and ${head.sha}.`)
+}
+
+async function compared(request: Compared, sides: Sides, context: Context) {
   const { path, query, links } = request
   const page = pageOf(query, commitsOnPage)
-  const { ahead, behind } = await divergence(place, base.sha, head.sha)
-  const [found, files, base_commit, merge_base_commit] = await Promise.all([
-    pageOfCommits(sides, page, ahead),
+  const [common, { ahead, behind }] = await Promise.all([
+    requireCommon(sides),
+    divergence(sides.place, sides.base.sha, sides.head.sha),
+  ])
+  const [views, files] = await Promise.all([
+    pageOfCommits(sides, page, ahead).then((found) =>
+      viewsOf(sides, common, found, request, context),
+    ),
     page.number === 1 ? filesOf(sides, common, request) : undefined,
-    viewOf(base, base.sha, request, context),
-    viewOf(base, common, request, context),
   ])
   const body = {
     ...addressesOf(request, sides),
-    base_commit,
-    merge_base_commit,
+    ...views,
     status: statusOf(ahead, behind),
     ahead_by: ahead,
     behind_by: behind,
     total_commits: ahead,
-    commits: await commitViews(found, { repository: head.repository, links }, context),
     ...(files && { files }),
   }
   const at = `/repos/${path.owner}/${path.repo}/compare/${encodeURIComponent(path.basehead)}`
@@ -93,15 +115,11 @@ export const commitComparisons = {
     const { path, repository, caller, accept } = request
     const sides = await sidesOf(path.basehead, repository, caller, context)
     if (!sides) throw notFound()
-    const { base, head, place } = sides
-    const common = await mergeBase(place, base.sha, head.sha)
-    if (common === undefined) {
-      throw nothingFound(`No common ancestor between ${base.sha} and ${head.sha}.`)
-    }
     const accepted = acceptedForm(accept, ['diff', 'patch'], context.brand)
-    if (!accepted) return compared(request, sides, common, context)
-    const range = { base: base.sha, head: head.sha }
-    const data = await wholeDiff(place, range, accepted.form)
+    if (!accepted) return compared(request, sides, context)
+    await requireCommon(sides)
+    const { base, head, place } = sides
+    const data = await wholeDiff(place, { base: base.sha, head: head.sha }, accepted.form)
     if (!data) throw diffTooLarge()
     return { status: 200, media: { type: textTypeOf(accepted), data } }
   },

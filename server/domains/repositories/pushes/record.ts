@@ -56,6 +56,13 @@ function firstBranch(repository: Repository, known: Map<string, string>, changes
   return changes.find(({ kind, created }) => kind === 'branch' && created)?.name
 }
 
+/** Until a history is maintained, git reads each of its commits to list or to count them. */
+const commitsPerPush = 100
+
+/** How many pushes a push counts as for maintenance. */
+const weightOf = (changes: readonly RefChange[]): number =>
+  1 + Math.floor(changes.reduce((sum, { total }) => sum + total, 0) / commitsPerPush)
+
 async function writeFeeds(
   push: AppliedPush,
   changes: RefChange[],
@@ -100,7 +107,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     await lockRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
-    await transaction.gitMaintenance.count({ repository_id: repository.id }, now)
+    const pushed = { repository_id: repository.id }
+    await transaction.gitMaintenance.count(pushed, now, weightOf(changes))
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const shown = announced(changes)
