@@ -52,7 +52,8 @@ import { laneQueries } from './webhooks/lanes.ts'
 import { lazily } from './lazily.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
-import { organizationSecretQueries } from './organizations/organization-secrets.ts'
+import { namedValueQueries } from './actions/named-values.ts'
+import { secretKeyQueries } from './actions/secret-keys.ts'
 import { installationRemovalQueries } from './apps/installation-removals.ts'
 import { migrationContentQueries } from './export-archives/migration-contents.ts'
 import { migrationLockQueries } from './export-archives/migration-locks.ts'
@@ -134,7 +135,22 @@ const organizationAreaQueries = {
   organizationRoles: ({ handle, cache }: Bound) => organizationRoleQueries(handle, cache),
   roleHolders: ({ handle }: Bound) => roleHolderQueries(handle),
   organizationInvitations: ({ handle }: Bound) => organizationInvitationQueries(handle),
-  organizationSecrets: ({ handle }: Bound) => organizationSecretQueries(handle),
+  secretKeys: ({ handle }: Bound) => secretKeyQueries(handle),
+  organizationSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'organization_secrets',
+      selections: { table: 'organization_secret_repositories', key: 'secret_id' },
+    }),
+  actionsSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'actions_secrets',
+      selections: { table: 'actions_secret_repositories', key: 'secret_id' },
+    }),
+  actionsVariables: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'actions_variables',
+      selections: { table: 'actions_variable_repositories', key: 'variable_id' },
+    }),
   customProperties: ({ handle, cache }: Bound) => customPropertyQueries(handle, cache),
   contentExclusions: ({ handle }: Bound) => contentExclusionQueries(handle),
 }
