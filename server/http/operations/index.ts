@@ -78,6 +78,12 @@ import { requestedReviewers } from '../../domains/pulls/handlers/requested-revie
 import { reviewComments } from '../../domains/pulls/handlers/review-comments.ts'
 import { reviews } from '../../domains/pulls/handlers/reviews.ts'
 import { rateLimit } from './rate-limit.ts'
+import { actionsSecrets } from '../../domains/actions/handlers/actions-secrets.ts'
+import { organizationActionsSecrets } from '../../domains/actions/handlers/organization-actions-secrets.ts'
+import { organizationActionsSecretRepositories } from '../../domains/actions/handlers/organization-actions-secret-repositories.ts'
+import { actionsVariables } from '../../domains/actions/handlers/actions-variables.ts'
+import { organizationActionsVariables } from '../../domains/actions/handlers/organization-actions-variables.ts'
+import { organizationActionsVariableRepositories } from '../../domains/actions/handlers/organization-actions-variable-repositories.ts'
 import { organizationSecrets } from '../../domains/organizations/handlers/organization-secrets.ts'
 import {
   repositories,
@@ -180,6 +186,12 @@ export const handlers = {
   ...repositories,
   ...securityAdvisories,
   ...organizationSecretRepositories,
+  ...actionsSecrets,
+  ...organizationActionsSecrets,
+  ...organizationActionsSecretRepositories,
+  ...actionsVariables,
+  ...organizationActionsVariables,
+  ...organizationActionsVariableRepositories,
   ...sshKeys,
   ...sshSigningKeys,
   ...socialAccounts,

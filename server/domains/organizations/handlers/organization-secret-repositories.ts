@@ -1,45 +1,32 @@
 import type { Handlers } from '../../../api/handler.ts'
-import { selectedRepositoriesPage } from '../../actions/secrets/selected-repositories.ts'
-import {
-  chosenRepositories,
-  requireChoosable,
-  requireSelected,
-} from '../../actions/secrets/selection.ts'
+import { selectedRepositories } from '../../actions/secrets/selected-repositories.ts'
 import { addressOf, findSecret } from './organization-secrets.ts'
+
+const selected = selectedRepositories({ values: 'organizationSecrets', what: 'secret' })
 
 export const organizationSecretRepositories = {
   'dependabot/list-selected-repos-for-org-secret': async (request, context) => {
-    const secret = await findSecret(request, context)
-    const ids = await context.storage.organizationSecrets.selectedIds(secret.id)
-    const address = `${addressOf(request.path)}/${secret.name}/repositories`
-    return selectedRepositoriesPage(ids, { ...request, address }, context)
+    const { caller, links, query, path } = request
+    const value = await findSecret(request, context)
+    const address = `${addressOf(path)}/${value.name}/repositories`
+    return selected.list({ value, caller }, { links, query, address }, context)
   },
 
   'dependabot/set-selected-repos-for-org-secret': async (request, context) => {
-    const secret = await findSecret(request, context)
-    requireSelected(secret)
-    const ids = await chosenRepositories(request.body.selected_repository_ids, request, context)
-    await context.storage.transaction(({ organizationSecrets }) =>
-      organizationSecrets.select(secret.id, ids),
-    )
-    return { status: 204, body: undefined }
+    const { organization, caller, body } = request
+    const value = await findSecret(request, context)
+    return selected.set({ value, organization, caller }, body.selected_repository_ids, context)
   },
 
   'dependabot/add-selected-repo-to-org-secret': async (request, context) => {
-    const { repository_id: id } = request.path
-    const secret = await findSecret(request, context)
-    await requireChoosable(id, request, context)
-    requireSelected(secret)
-    await context.storage.organizationSecrets.addSelected(secret.id, id)
-    return { status: 204, body: undefined }
+    const { organization, caller, path } = request
+    const value = await findSecret(request, context)
+    return selected.add({ value, organization, caller }, path.repository_id, context)
   },
 
   'dependabot/remove-selected-repo-from-org-secret': async (request, context) => {
-    const { repository_id: id } = request.path
-    const secret = await findSecret(request, context)
-    await requireChoosable(id, request, context)
-    requireSelected(secret)
-    await context.storage.organizationSecrets.removeSelected(secret.id, id)
-    return { status: 204, body: undefined }
+    const { organization, caller, path } = request
+    const value = await findSecret(request, context)
+    return selected.remove({ value, organization, caller }, path.repository_id, context)
   },
 } satisfies Partial<Handlers>
