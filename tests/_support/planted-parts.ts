@@ -1,4 +1,6 @@
+import type { Vault } from '../../server/core/vault.ts'
 import type { Transaction } from '../../server/storage/index.ts'
+import { plantValues } from './planted-values.ts'
 import { makeSshKey } from './ssh-keys.ts'
 
 /** Path parameters of the parts. */
@@ -7,12 +9,14 @@ export interface PlantedParts {
   deploy_key_id: number
 }
 
-/** A comment of mona's on a commit that need not exist, and a deploy key. */
+/** A comment of mona's on a commit that need not exist, a deploy key, a secret and a variable. */
 export async function plantParts(
   store: Transaction,
   repository_id: number,
   now: number,
+  vault: Vault,
 ): Promise<PlantedParts> {
+  await plantValues(store, repository_id, { now, vault })
   const mona = await store.accounts.findByLogin('mona')
   if (!mona) throw new Error('mona not found')
   const commit_comment_id = await store.commitComments.create({

@@ -33,7 +33,7 @@ const refusals: Record<string, RegExp[]> = {
     /^(head|base|issue) invalid$/,
     /^default_branch invalid The branch .* was not found$/s,
     /^email invalid is not a verified email address of the account$/,
-    /^key_id invalid is not the organization's current key$/,
+    /^key_id invalid is not the (organization|repository)'s current key$/,
   ],
   'The body names something that does not exist, or names it twice under different values': [
     /^field_id missing Field -?\d+ does not exist or is set twice$/,

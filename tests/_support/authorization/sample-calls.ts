@@ -5,6 +5,7 @@ import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
 import { guarded } from '../planted-protection.ts'
+import { sealedValue, valueName } from '../planted-values.ts'
 import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import type { PlantedReactions } from '../planted-milestone.ts'
@@ -112,6 +113,11 @@ const advisoryInput = { summary: 'x', description: 'y', vulnerabilities: [] }
 const shown: Sample = { success: 200 }
 
 const done: Sample = { success: 204 }
+
+/** The name of a place has characters that names of variables cannot have. */
+const newVariable = ({ name }: Place) => ({ name: name.replaceAll('-', '_'), value: 'eu-west' })
+
+const noRepositories: Sample['body'] = () => ({ selected_repository_ids: [] })
 
 /** Protection that requires a status. */
 const protection = {
@@ -505,6 +511,42 @@ export const samples: Record<keyof typeof operations, Sample> = {
   },
   'dependabot/add-selected-repo-to-org-secret': done,
   'dependabot/remove-selected-repo-from-org-secret': done,
+  'actions/list-repo-secrets': shown,
+  'actions/list-repo-organization-secrets': shown,
+  'actions/get-repo-public-key': shown,
+  'actions/get-repo-secret': shown,
+  'actions/create-or-update-repo-secret': { success: 204, body: () => sealedValue },
+  'actions/delete-repo-secret': done,
+  'actions/list-repo-variables': shown,
+  'actions/list-repo-organization-variables': shown,
+  'actions/create-repo-variable': { success: 201, body: newVariable },
+  'actions/get-repo-variable': shown,
+  'actions/update-repo-variable': { success: 204, body: () => ({ value: 'eu-north' }) },
+  'actions/delete-repo-variable': done,
+  'actions/list-org-secrets': shown,
+  'actions/get-org-public-key': shown,
+  'actions/get-org-secret': shown,
+  'actions/create-or-update-org-secret': {
+    success: 204,
+    body: () => ({ visibility: 'private' }),
+  },
+  'actions/delete-org-secret': done,
+  'actions/list-selected-repos-for-org-secret': shown,
+  'actions/set-selected-repos-for-org-secret': { success: 204, body: noRepositories },
+  'actions/add-selected-repo-to-org-secret': done,
+  'actions/remove-selected-repo-from-org-secret': done,
+  'actions/list-org-variables': shown,
+  'actions/create-org-variable': {
+    success: 201,
+    body: (place) => ({ ...newVariable(place), visibility: 'private' }),
+  },
+  'actions/get-org-variable': shown,
+  'actions/update-org-variable': { success: 204, body: () => ({ value: 'eu-north' }) },
+  'actions/delete-org-variable': done,
+  'actions/list-selected-repos-for-org-variable': shown,
+  'actions/set-selected-repos-for-org-variable': { success: 204, body: noRepositories },
+  'actions/add-selected-repo-to-org-variable': done,
+  'actions/remove-selected-repo-from-org-variable': done,
   'orgs/list-issue-types': shown,
   'orgs/create-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
   'orgs/update-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
@@ -816,7 +858,7 @@ const everywhere = {
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',
-  secret_name: 'TOKEN',
+  secret_name: valueName,
 }
 
 /** Users cannot follow or block themselves: these paths name another user. */
@@ -832,6 +874,7 @@ function reactionKeyOf(template: string): keyof PlantedReactions {
 /** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
+  if (name === 'name' && template.includes('/variables/')) return 'secret_name'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
   if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'

@@ -143,7 +143,8 @@ export async function makeTenant(
 const words =
   /^(title|body|description|summary|name|display_title|company|location|bio|original_name|human_name|response_body|dismissed_comment)$/
 /** Tables where a name identifies the row in a request. */
-const keyed = /^(repositories|organization_secrets|custom_properties|issue_types)$/
+const keyed =
+  /^(repositories|organization_secrets|actions_secrets|actions_variables|custom_properties|issue_types)$/
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
 
@@ -253,6 +254,9 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
     `labels set name = '${label}', name_key = '${label}' where ${inRepositories}`,
     `teams set slug = '${team_slug}' where ${inOrganization}`,
     `organization_secrets set name = '${secret_name}' where ${inOrganization}`,
+    ...['actions_secrets', 'actions_variables'].map(
+      (table) => `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
+    ),
     `custom_properties set name = '${property}', name_key = '${property}' where ${inOrganization}`,
     `issue_types set name = '${otherType}', name_key = '${otherType.toLowerCase()}' where name = 'Odd' and ${inOrganization}`,
     `issues set number = ${otherNames.issue_number} where number = 1 and ${inRepositories}`,
