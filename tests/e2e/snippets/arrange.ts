@@ -83,9 +83,10 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   ])
   const objects = await work.arrangeObjects(mona, widgets, pull.base_sha)
   await attest(mona, { owner: names.mona, repo: 'secrets' })
-  const [definitions, secret, keys, newKeys, imported] = await Promise.all([
+  const [definitions, secret, own, keys, newKeys, imported] = await Promise.all([
     people.arrangeDefinitions(mona, names.acme),
     people.arrangeSecret(mona, names.acme).then(sealed),
+    people.arrangeRepositorySecret(mona, widgets).then(sealed),
     arrangeKeys(mona),
     arrangeNewKeys(),
     arrangeImport(mona, 'imported', server.opened),
@@ -107,7 +108,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       migrations,
       installations,
     },
-    ...{ definitions, secret, keys, newKeys, imported, receiver: url },
+    ...{ definitions, secret, own, keys, newKeys, imported, receiver: url },
     widgets_id: await idOf(mona, widgets),
     moved_id: await idOf(mona, { owner: names.acme, repo: 'moved' }),
     manifest_code: await newManifestCode(server, `manifest-${place}`),
