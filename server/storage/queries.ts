@@ -14,6 +14,9 @@ import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deploymentQueries } from './repositories/deployments.ts'
+import { deploymentStatusQueries } from './repositories/deployment-statuses.ts'
+import { environmentQueries } from './repositories/environments.ts'
 import { deployKeyQueries } from './repositories/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
@@ -163,6 +166,10 @@ const repositoryAreaQueries = {
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
   deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
+  deployments: ({ handle, cache }: Bound) => deploymentQueries(handle, accountQueries(handle, cache)),
+  deploymentStatuses: ({ handle, cache }: Bound) =>
+    deploymentStatusQueries(handle, accountQueries(handle, cache)),
+  environments: ({ handle }: Bound) => environmentQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),

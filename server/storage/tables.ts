@@ -10,6 +10,7 @@ import type {
 import type { AttestationTables } from './security/attestation-tables.ts'
 import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
 import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
+import type { DeploymentTables } from './repositories/deployment-tables.ts'
 import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { ReleaseTables } from './repositories/release-tables.ts'
@@ -178,6 +179,7 @@ export interface Tables
     CommitStatusTables,
     BranchProtectionTables,
     DeployKeyTables,
+    DeploymentTables,
     ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,

@@ -36,6 +36,8 @@ import {
   hookDeliveries,
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import { deployments } from '../../domains/repositories/handlers/deployments.ts'
+import { deploymentStatuses } from '../../domains/repositories/handlers/deployment-statuses.ts'
 import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
 import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
@@ -141,6 +143,8 @@ export const handlers = {
   ...customPropertyValues,
   ...hookDeliveries,
   ...deployKeys,
+  ...deployments,
+  ...deploymentStatuses,
   ...dispatches,
   ...emails,
   ...events,
