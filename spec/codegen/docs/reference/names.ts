@@ -18,6 +18,8 @@ const chapters: { title: string; tags: string[] }[] = [
         'collaborators',
         'invitations',
         'deploy-keys',
+        'deployments',
+        'deployment-statuses',
         'hooks',
         'dispatches',
         'hub',
