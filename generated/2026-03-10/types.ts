@@ -3671,6 +3671,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/deployments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Lists the deployments of a repository, newest first. Filters must match exactly.
+         */
+        get: operations["repos/list-deployments"];
+        put?: never;
+        /**
+         * Create a deployment
+         * @description Requests the deployment of a branch, tag, or commit. Receivers of the `deployment` event do the
+         *     work and report its progress as deployment statuses.
+         *
+         *     If the ref is a branch that lacks commits of the default branch, the default branch is merged
+         *     into it, and no deployment is created: the response is 202. A merge conflict is a 409. Set
+         *     `auto_merge` to `false` to deploy the branch as it is.
+         *
+         *     All statuses of the commit must be successful, or only those in `required_contexts`; otherwise
+         *     the response is 409. Set `required_contexts` to an empty array to deploy regardless of statuses.
+         */
+        post: operations["repos/create-deployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/deployments/{deployment_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a deployment
+         * @description Returns a deployment.
+         */
+        get: operations["repos/get-deployment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deployment
+         * @description Deletes a deployment and its statuses. A deployment whose newest status is `success` is active,
+         *     and can be deleted only if it is the only one of the repository. To make it inactive, add
+         *     another status.
+         */
+        delete: operations["repos/delete-deployment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/deployments/{deployment_id}/statuses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deployment statuses
+         * @description Lists the statuses of a deployment, newest first.
+         */
+        get: operations["repos/list-deployment-statuses"];
+        put?: never;
+        /**
+         * Create a deployment status
+         * @description Adds a status to a deployment. A deployment can have 1,000 statuses.
+         *
+         *     A status `success` makes earlier successful deployments to the same environment inactive, except
+         *     those to transient environments and to production. Set `auto_inactive` to `false` to leave them
+         *     as they are.
+         */
+        post: operations["repos/create-deployment-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/deployments/{deployment_id}/statuses/{status_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+                /**
+                 * @description Unique identifier of the deployment status.
+                 * @example 99
+                 */
+                status_id: components["parameters"]["deployment-status-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a deployment status
+         * @description Returns a status of a deployment.
+         */
+        get: operations["repos/get-deployment-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/statuses/{sha}": {
         parameters: {
             query?: never;
@@ -13502,6 +13696,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    deployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deployment created
+         * @description Sent when a deployment is created.
+         */
+        post: operations["webhooks/deployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    deployment_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deployment status created
+         * @description Sent when a status of a deployment is created, also by a later deployment.
+         */
+        post: operations["webhooks/deployment-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     fork: {
         parameters: {
             query?: never;
@@ -19018,6 +19252,197 @@ export interface components {
             tagger: components["schemas"]["commit-person"];
             object: components["schemas"]["git-object"];
             verification: components["schemas"]["verification"];
+        };
+        /**
+         * Deployment
+         * @description Request to deploy a commit of a repository to an environment.
+         */
+        deployment: {
+            /**
+             * Format: uri
+             * @description API URL of the deployment.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the deployment.
+             */
+            id: number;
+            /** @description Opaque identifier of the deployment. */
+            node_id: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Branch, tag, or commit that was deployed, as it was named. */
+            ref: string;
+            /** @description What is done with the commit. */
+            task: string;
+            /** @description Details for the receivers of the event. */
+            payload: {
+                [key: string]: unknown;
+            } | string;
+            /** @description Environment that was requested. */
+            original_environment: string;
+            /** @description Environment that the newest status names, or the original one. */
+            environment: string;
+            /** @description Short description of the deployment. */
+            description: string | null;
+            /** @description Account that created the deployment, or `null` if it was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time when the deployment was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last status.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description API URL of the statuses.
+             */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            repository_url: string;
+            /** @description Whether the environment will not exist forever. */
+            transient_environment: boolean;
+            /** @description Whether end users interact with the environment. */
+            production_environment: boolean;
+        };
+        /**
+         * Deployment input
+         * @description Deployment to request.
+         */
+        "deployment-input": {
+            /** @description Branch, tag, or commit to deploy. */
+            ref: string;
+            /**
+             * @description What to do with the commit.
+             * @default deploy
+             */
+            task?: string;
+            /**
+             * @description Whether to merge the default branch into the branch to deploy, if the branch lacks commits of it.
+             * @default true
+             */
+            auto_merge?: boolean;
+            /** @description Contexts of commit statuses that must be successful. By default, all that the commit has. */
+            required_contexts?: string[] | null;
+            /** @description Details for the receivers of the event. */
+            payload?: {
+                [key: string]: unknown;
+            } | string;
+            /**
+             * @description Environment to deploy to.
+             * @default production
+             */
+            environment?: string;
+            /** @description Short description of the deployment. */
+            description?: string | null;
+            /**
+             * @description Whether the environment will not exist forever.
+             * @default false
+             */
+            transient_environment?: boolean;
+            /**
+             * @description Whether end users interact with the environment. Defaults to `true` for the environment
+             *     `production`, and otherwise to `false`.
+             */
+            production_environment?: boolean;
+        };
+        /**
+         * Deployment merge
+         * @description What was merged before a deployment.
+         */
+        "deployment-merge": {
+            /** @description Branches that were merged. */
+            message: string;
+        };
+        /**
+         * Deployment status
+         * @description Progress of a deployment.
+         */
+        "deployment-status": {
+            /**
+             * Format: uri
+             * @description API URL of the status.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the status.
+             */
+            id: number;
+            /** @description Opaque identifier of the status. */
+            node_id: string;
+            /**
+             * @description State of the deployment.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "inactive" | "in_progress" | "queued" | "pending" | "success";
+            /** @description Account that created the status, or `null` if it was deleted. */
+            creator: components["schemas"]["simple-user"] | null;
+            /** @description Short description of the status. */
+            description: string;
+            /** @description Environment of the deployment. */
+            environment: string;
+            /** @description Same as `log_url`. */
+            target_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the status was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Same as `created_at`.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description API URL of the deployment.
+             */
+            deployment_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            repository_url: string;
+            /** @description URL of the environment, or an empty string. */
+            environment_url: string;
+            /** @description URL of the output, or an empty string. */
+            log_url: string;
+        };
+        /**
+         * Deployment status input
+         * @description Status of a deployment.
+         */
+        "deployment-status-input": {
+            /**
+             * @description State of the deployment.
+             * @enum {string}
+             */
+            state: "error" | "failure" | "inactive" | "in_progress" | "queued" | "pending" | "success";
+            /** @description URL of the output. Use `log_url` instead. Must use HTTP or HTTPS. */
+            target_url?: string;
+            /** @description URL of the output. Must use HTTP or HTTPS. */
+            log_url?: string;
+            /** @description Short description of the status. */
+            description?: string;
+            /** @description Environment, if another one than before. */
+            environment?: string;
+            /** @description URL of the environment. Must use HTTP or HTTPS. */
+            environment_url?: string;
+            /**
+             * @description Whether a status `success` makes earlier successful deployments to the same environment
+             *     inactive.
+             * @default true
+             */
+            auto_inactive?: boolean;
         };
         /**
          * Commit status
@@ -26981,6 +27406,47 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Deployment payload
+         * @description A deployment was created.
+         */
+        "webhook-deployment": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            deployment: components["schemas"]["deployment"];
+            /** @description Always `null`. */
+            workflow: null;
+            /** @description Always `null`. */
+            workflow_run: null;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Deployment status payload
+         * @description A status of a deployment was created.
+         */
+        "webhook-deployment-status": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "created";
+            deployment_status: components["schemas"]["deployment-status"];
+            deployment: components["schemas"]["deployment"];
+            /** @description Always `null`. */
+            workflow: null;
+            /** @description Always `null`. */
+            workflow_run: null;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Fork payload
          * @description A repository was forked.
          */
@@ -28779,6 +29245,36 @@ export interface components {
          * @example 940bd336248efae0f9ee5bc7b2d5c985887b16ac
          */
         "tag-sha": string;
+        /**
+         * @description Returns only deployments with this commit ID. The value `none` stands for all.
+         * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+         */
+        "deployment-sha": string;
+        /**
+         * @description Returns only deployments with this branch, tag, or commit, as it was named. The value `none` stands for all.
+         * @example main
+         */
+        "deployment-ref": string;
+        /**
+         * @description Returns only deployments with this task. The value `none` stands for all.
+         * @example deploy
+         */
+        "deployment-task": string;
+        /**
+         * @description Returns only deployments with this environment. The value `none` stands for all.
+         * @example production
+         */
+        "deployment-environment": string;
+        /**
+         * @description Unique identifier of the deployment.
+         * @example 42
+         */
+        "deployment-id": number;
+        /**
+         * @description Unique identifier of the deployment status.
+         * @example 99
+         */
+        "deployment-status-id": number;
         /**
          * @description Full commit ID.
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
@@ -39070,6 +39566,538 @@ export interface operations {
             409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-deployments": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Returns only deployments with this commit ID. The value `none` stands for all.
+                 * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+                 */
+                sha?: components["parameters"]["deployment-sha"];
+                /**
+                 * @description Returns only deployments with this branch, tag, or commit, as it was named. The value `none` stands for all.
+                 * @example main
+                 */
+                ref?: components["parameters"]["deployment-ref"];
+                /**
+                 * @description Returns only deployments with this task. The value `none` stands for all.
+                 * @example deploy
+                 */
+                task?: components["parameters"]["deployment-task"];
+                /**
+                 * @description Returns only deployments with this environment. The value `none` stands for all.
+                 * @example production
+                 */
+                environment?: components["parameters"]["deployment-environment"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deployments of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-deployment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["deployment-input"];
+            };
+        };
+        responses: {
+            /** @description Deployment created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment"];
+                };
+            };
+            /** @description Default branch merged into the branch. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment-merge"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-deployment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deployment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-deployment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deployment deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-deployment-statuses": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statuses of the deployment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment-status"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-deployment-status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["deployment-status-input"];
+            };
+        };
+        responses: {
+            /** @description Deployment status created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment-status"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-deployment-status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the deployment.
+                 * @example 42
+                 */
+                deployment_id: components["parameters"]["deployment-id"];
+                /**
+                 * @description Unique identifier of the deployment status.
+                 * @example 99
+                 */
+                status_id: components["parameters"]["deployment-status-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deployment status. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["deployment-status"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -63201,6 +64229,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-delete"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/deployment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-deployment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/deployment-status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-deployment-status"];
             };
         };
         responses: {

@@ -287,6 +287,12 @@ const changeSecret: Change = (stage) => {
   return as(stage, 'mona').request('PUT', path, { visibility: 'selected' })
 }
 
+const reportDeployment: Change = (stage, turn) => {
+  stage.service.server.clock.advance(1_000)
+  const path = `${stage.path}/deployments/${stage.parameters.deployment_id}/statuses`
+  return as(stage, 'mona').post(path, { state: 'queued', description: `Turn ${turn}` })
+}
+
 const changeOrganizationSecret: Change = (stage) => {
   stage.service.server.clock.advance(1_000)
   const path = `/orgs/acme/actions/secrets/${valueName}`
@@ -758,6 +764,10 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'dependabot/get-org-public-key': null,
   'dependabot/get-org-secret': changeSecret,
   'dependabot/list-selected-repos-for-org-secret': describeWidgets,
+  'repos/list-deployments': reportDeployment,
+  'repos/get-deployment': reportDeployment,
+  'repos/list-deployment-statuses': reportDeployment,
+  'repos/get-deployment-status': null,
   'actions/list-repo-secrets': changeRepositorySecret,
   'actions/list-repo-organization-secrets': changeOrganizationSecret,
   'actions/get-repo-public-key': null,

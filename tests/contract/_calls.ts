@@ -8,6 +8,7 @@ import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
 import { actionsCalls } from './_actions-calls.ts'
+import { deploymentCalls } from './_deployment-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
@@ -851,6 +852,7 @@ export const calls = {
     return client.DELETE(address, { params: { path: secretOf(repo) } })
   },
   ...actionsCalls,
+  ...deploymentCalls,
   ...organizationCalls,
   ...listCalls,
   ...repositoryPartCalls,

@@ -75,9 +75,11 @@ export interface Place extends GistPlace, PlantedReactions {
   /** A submitted review of the open pull request, and its comment. */
   review_id: number
   review_comment_id: number
-  /** A comment on a commit of the repository, and a deploy key. */
+  /** A comment on a commit of the repository, a deploy key, a deployment and its status. */
   commit_comment_id: number
   deploy_key_id: number
+  deployment_id: number
+  status_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -692,6 +694,17 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/create-deploy-key': { success: 201, body: sshKey },
   'repos/get-deploy-key': shown,
   'repos/delete-deploy-key': done,
+  'repos/list-deployments': shown,
+  'repos/create-deployment': {
+    success: 201,
+    content: true,
+    body: () => ({ ref: 'main', required_contexts: [] }),
+  },
+  'repos/get-deployment': shown,
+  'repos/delete-deployment': done,
+  'repos/list-deployment-statuses': shown,
+  'repos/create-deployment-status': { success: 201, body: () => ({ state: 'queued' }) },
+  'repos/get-deployment-status': shown,
   'repos/create-dispatch-event': { success: 204, body: () => ({ event_type: 'deployed' }) },
   'repos/list-public': shown,
   'repos/list-for-user': shown,

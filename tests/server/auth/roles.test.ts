@@ -248,6 +248,13 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-deploy-key': [keeper, 200],
   'repos/delete-deploy-key': [keeper, 204],
   'repos/create-dispatch-event': [writers, 204, { event_type: 'deployed' }],
+  'repos/list-deployments': [everybody, 200],
+  'repos/get-deployment': [everybody, 200],
+  'repos/list-deployment-statuses': [everybody, 200],
+  'repos/get-deployment-status': [everybody, 200],
+  'repos/create-deployment-status': [writers, 201, { state: 'queued' }],
+  'repos/create-deployment': [writers, 201, { ref: 'main', required_contexts: [] }],
+  'repos/delete-deployment': [writers, 204],
   'actions/list-repo-secrets': [writers, 200],
   'actions/list-repo-organization-secrets': [writers, 200],
   'actions/get-repo-public-key': [writers, 200],
@@ -429,6 +436,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
         .replace('{key_id}', String(planted.deploy_key_id))
+        .replace('{deployment_id}', String(planted.deployment_id))
+        .replace('{status_id}', String(planted.status_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)

@@ -203,6 +203,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       tag: released.tag,
       commit_comment_id: String(parts.commit_comment_id),
       deploy_key_id: String(parts.deploy_key_id),
+      deployment_id: String(parts.deployment_id),
+      status_id: String(parts.status_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
