@@ -352,8 +352,6 @@ export const unservedPaths = [
   "/repos/{owner}/{repo}/dependency-graph/sbom/fetch-report/{sbom_uuid}",
   "/repos/{owner}/{repo}/dependency-graph/sbom/generate-report",
   "/repos/{owner}/{repo}/dependency-graph/snapshots",
-  "/repos/{owner}/{repo}/environments",
-  "/repos/{owner}/{repo}/environments/{environment_name}",
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies",
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}",
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules",

@@ -3865,6 +3865,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/environments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List environments
+         * @description Lists the environments of a repository in the order in which they were created. Deployments
+         *     create the environments that they name.
+         */
+        get: operations["repos/get-all-environments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/environments/{environment_name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an environment
+         * @description Returns an environment with the rules for deployments to it.
+         */
+        get: operations["repos/get-environment"];
+        /**
+         * Create or update an environment
+         * @description Creates an environment, or replaces its rules. Rules that you omit are removed. The rules are
+         *     stored for those who deploy; deployments through the API are not held back.
+         */
+        put: operations["repos/create-or-update-environment"];
+        post?: never;
+        /**
+         * Delete an environment
+         * @description Deletes an environment and its rules. Its deployments stay.
+         */
+        delete: operations["repos/delete-an-environment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/statuses/{sha}": {
         parameters: {
             query?: never;
@@ -19807,6 +19896,184 @@ export interface components {
             auto_inactive?: boolean;
         };
         /**
+         * Environment wait timer
+         * @description Rule that delays deployments.
+         */
+        "environment-wait-timer": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the rule.
+             */
+            id: number;
+            /** @description Opaque identifier of the rule. */
+            node_id: string;
+            /**
+             * @description Kind of the rule.
+             * @constant
+             */
+            type: "wait_timer";
+            /** @description Minutes to wait before a deployment. */
+            wait_timer: number;
+        };
+        /**
+         * Environment user reviewer
+         * @description User that approves deployments.
+         */
+        "environment-user-reviewer": {
+            /**
+             * @description Kind of the reviewer.
+             * @constant
+             */
+            type: "User";
+            reviewer: components["schemas"]["simple-user"];
+        };
+        /**
+         * Environment team reviewer
+         * @description Team that approves deployments.
+         */
+        "environment-team-reviewer": {
+            /**
+             * @description Kind of the reviewer.
+             * @constant
+             */
+            type: "Team";
+            reviewer: components["schemas"]["team"];
+        };
+        /**
+         * Environment reviewer
+         * @description User or team that approves deployments.
+         */
+        "environment-reviewer": components["schemas"]["environment-user-reviewer"] | components["schemas"]["environment-team-reviewer"];
+        /**
+         * Environment reviewers
+         * @description Rule that requires approval.
+         */
+        "environment-required-reviewers": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the rule.
+             */
+            id: number;
+            /** @description Opaque identifier of the rule. */
+            node_id: string;
+            /**
+             * @description Kind of the rule.
+             * @constant
+             */
+            type: "required_reviewers";
+            /** @description Whether users cannot approve their own deployments. */
+            prevent_self_review: boolean;
+            /** @description Users and teams. One of them must approve a deployment. */
+            reviewers: components["schemas"]["environment-reviewer"][];
+        };
+        /**
+         * Environment branch rule
+         * @description Rule that limits deployments to certain branches.
+         */
+        "environment-branch-rule": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the rule.
+             */
+            id: number;
+            /** @description Opaque identifier of the rule. */
+            node_id: string;
+            /**
+             * @description Kind of the rule.
+             * @constant
+             */
+            type: "branch_policy";
+        };
+        /**
+         * Environment rule
+         * @description Rule for deployments to an environment.
+         */
+        "environment-rule": components["schemas"]["environment-wait-timer"] | components["schemas"]["environment-required-reviewers"] | components["schemas"]["environment-branch-rule"];
+        /**
+         * Environment
+         * @description Target of deployments.
+         */
+        environment: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the environment.
+             */
+            id: number;
+            /** @description Opaque identifier of the environment. */
+            node_id: string;
+            /** @description Name of the environment. */
+            name: string;
+            /**
+             * Format: uri
+             * @description API URL of the environment.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Page URL of its deployments.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description Time when the environment was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Rules for deployments to the environment. */
+            protection_rules: components["schemas"]["environment-rule"][];
+            /** @description Which branches can deploy, or `null` for all. */
+            deployment_branch_policy: {
+                /** @description Whether only protected branches can deploy. */
+                protected_branches: boolean;
+                /** @description Whether only branches with certain names can deploy. */
+                custom_branch_policies: boolean;
+            } | null;
+        };
+        /**
+         * Environments
+         * @description List of environments of a repository.
+         */
+        environments: {
+            /** @description Total number of results. */
+            total_count: number;
+            /** @description Environments on this page. */
+            environments: components["schemas"]["environment"][];
+        };
+        /**
+         * Environment input
+         * @description Rules of an environment.
+         */
+        "environment-input": {
+            /** @description Minutes to wait before a deployment, at most 30 days. */
+            wait_timer?: number;
+            /** @description Whether users cannot approve their own deployments. */
+            prevent_self_review?: boolean;
+            /** @description Users and teams that can read the repository. One of them must approve a deployment. */
+            reviewers?: {
+                /**
+                 * @description Kind of the reviewer.
+                 * @enum {string}
+                 */
+                type: "User" | "Team";
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the user or team.
+                 */
+                id: number;
+            }[] | null;
+            /** @description Which branches can deploy. The two values must differ. By default, all branches can. */
+            deployment_branch_policy?: {
+                /** @description Whether only protected branches can deploy. */
+                protected_branches: boolean;
+                /** @description Whether only branches with certain names can deploy. */
+                custom_branch_policies: boolean;
+            } | null;
+        };
+        /**
          * Commit status
          * @description Status of a commit.
          */
@@ -29911,6 +30178,11 @@ export interface components {
          * @example 99
          */
         "deployment-status-id": number;
+        /**
+         * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+         * @example staging
+         */
+        "environment-name": string;
         /**
          * @description Full commit ID.
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
@@ -40743,6 +41015,276 @@ export interface operations {
             };
             301: components["responses"]["moved-permanently"];
             304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-all-environments": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Environments of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["environments"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-environment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Environment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["environment"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-or-update-environment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["environment-input"];
+            };
+        };
+        responses: {
+            /** @description Environment created or updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["environment"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-an-environment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Environment deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];

@@ -293,6 +293,9 @@ const reportDeployment: Change = (stage, turn) => {
   return as(stage, 'mona').post(path, { state: 'queued', description: `Turn ${turn}` })
 }
 
+const changeEnvironment: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/environments/staging`, { wait_timer: turn })
+
 const changeOrganizationSecret: Change = (stage) => {
   stage.service.server.clock.advance(1_000)
   const path = `/orgs/acme/actions/secrets/${valueName}`
@@ -764,6 +767,8 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'dependabot/get-org-public-key': null,
   'dependabot/get-org-secret': changeSecret,
   'dependabot/list-selected-repos-for-org-secret': describeWidgets,
+  'repos/get-all-environments': changeEnvironment,
+  'repos/get-environment': changeEnvironment,
   'repos/list-deployments': reportDeployment,
   'repos/get-deployment': reportDeployment,
   'repos/list-deployment-statuses': reportDeployment,

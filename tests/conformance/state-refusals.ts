@@ -34,6 +34,7 @@ const refusals: Record<string, RegExp[]> = {
     /^default_branch invalid The branch .* was not found$/s,
     /^email invalid is not a verified email address of the account$/,
     /^key_id invalid is not the (organization|repository)'s current key$/,
+    /^reviewers invalid (User|Team) -?\d+ cannot read the repository$/,
   ],
   'The body names something that does not exist, or names it twice under different values': [
     /^field_id missing Field -?\d+ does not exist or is set twice$/,
@@ -90,6 +91,9 @@ const refusals: Record<string, RegExp[]> = {
     /^(name|secret_name) invalid cannot start with /,
   ],
   'Schemas count characters, and not bytes': [/^value invalid must be at most \d+ bytes$/],
+  'Two values of the body must differ': [
+    /^deployment_branch_policy invalid protected_branches and custom_branch_policies cannot have the same value$/,
+  ],
   'The body has too many values': [/^Body has too many keys$/],
   'The limit of the account or organization is reached': [
     /^(emails|account_urls) unprocessable cannot be more than \d+$/,

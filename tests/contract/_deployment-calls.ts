@@ -11,7 +11,13 @@ const onDeployment = ({ owner, repo, deployment: { deployment_id } }: Place) => 
   path: { owner, repo, deployment_id },
 })
 
-/** Calls for deployments and their statuses. */
+const environment = '/repos/{owner}/{repo}/environments/{environment_name}'
+
+const onEnvironment = ({ owner, repo }: Place) => ({
+  path: { owner, repo, environment_name: 'staging' },
+})
+
+/** Calls for deployments, their statuses and environments. */
 export const deploymentCalls = {
   'repos/list-deployments': async (client, place) => {
     const params = { ...onRepository(place), query: { environment: 'staging' } }
@@ -44,6 +50,22 @@ export const deploymentCalls = {
     const { response, data } = await client.GET(status, { params })
     return { response, read: data?.environment }
   },
+  'repos/get-all-environments': async (client, place) => {
+    const request = { params: onRepository(place) }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/environments', request)
+    return { response, read: data?.environments[0]?.name }
+  },
+  'repos/create-or-update-environment': async (client, place) => {
+    const request = { params: onEnvironment(place), body: { wait_timer: 30 } }
+    const { response, data } = await client.PUT(environment, request)
+    return { response, read: data?.protection_rules[0]?.type }
+  },
+  'repos/get-environment': async (client, place) => {
+    const { response, data } = await client.GET(environment, { params: onEnvironment(place) })
+    return { response, read: data?.html_url }
+  },
+  'repos/delete-an-environment': async (client, place) =>
+    client.DELETE(environment, { params: onEnvironment(place) }),
   'repos/delete-deployment': async (client, place) =>
     client.DELETE(one, { params: onDeployment(place) }),
 } satisfies Partial<Record<keyof typeof operations, Call>>

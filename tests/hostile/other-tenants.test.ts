@@ -59,6 +59,10 @@ const allowed: Exception[] = [
     request: /^actions\/create-or-update-repo-secret with secret_name$/,
     reason: 'creates a secret of the same name in the own repository',
   },
+  {
+    request: /^repos\/create-or-update-environment with environment_name$/,
+    reason: 'creates an environment of the same name in the own repository',
+  },
 ]
 
 const used = new Set<Exception>()

@@ -38,6 +38,7 @@ import {
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
 import { deployments } from '../../domains/repositories/handlers/deployments.ts'
 import { deploymentStatuses } from '../../domains/repositories/handlers/deployment-statuses.ts'
+import { environments } from '../../domains/repositories/handlers/environments.ts'
 import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
 import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
@@ -145,6 +146,7 @@ export const handlers = {
   ...deployKeys,
   ...deployments,
   ...deploymentStatuses,
+  ...environments,
   ...dispatches,
   ...emails,
   ...events,

@@ -705,6 +705,10 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-deployment-statuses': shown,
   'repos/create-deployment-status': { success: 201, body: () => ({ state: 'queued' }) },
   'repos/get-deployment-status': shown,
+  'repos/get-all-environments': shown,
+  'repos/get-environment': shown,
+  'repos/create-or-update-environment': { success: 200, body: () => ({ wait_timer: 30 }) },
+  'repos/delete-an-environment': done,
   'repos/create-dispatch-event': { success: 204, body: () => ({ event_type: 'deployed' }) },
   'repos/list-public': shown,
   'repos/list-for-user': shown,
@@ -872,6 +876,7 @@ const everywhere = {
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',
   secret_name: valueName,
+  environment_name: 'staging',
 }
 
 /** Users cannot follow or block themselves: these paths name another user. */

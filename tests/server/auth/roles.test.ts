@@ -248,6 +248,10 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-deploy-key': [keeper, 200],
   'repos/delete-deploy-key': [keeper, 204],
   'repos/create-dispatch-event': [writers, 204, { event_type: 'deployed' }],
+  'repos/get-all-environments': [everybody, 200],
+  'repos/get-environment': [everybody, 200],
+  'repos/create-or-update-environment': [keeper, 200, { wait_timer: 30 }],
+  'repos/delete-an-environment': [keeper, 204],
   'repos/list-deployments': [everybody, 200],
   'repos/get-deployment': [everybody, 200],
   'repos/list-deployment-statuses': [everybody, 200],
@@ -438,6 +442,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{key_id}', String(planted.deploy_key_id))
         .replace('{deployment_id}', String(planted.deployment_id))
         .replace('{status_id}', String(planted.status_id))
+        .replace('{environment_name}', 'staging')
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)

@@ -205,6 +205,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       deploy_key_id: String(parts.deploy_key_id),
       deployment_id: String(parts.deployment_id),
       status_id: String(parts.status_id),
+      environment_name: 'staging',
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

@@ -62,6 +62,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   review_id: '1',
   reaction_id: '1',
   milestone_number: '1',
+  environment_name: 'none',
   event_id: '1',
   role_id: '1',
   run_id: '1',

@@ -20,6 +20,7 @@ const chapters: { title: string; tags: string[] }[] = [
         'deploy-keys',
         'deployments',
         'deployment-statuses',
+        'environments',
         'hooks',
         'dispatches',
         'hub',
