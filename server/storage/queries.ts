@@ -166,7 +166,8 @@ const repositoryAreaQueries = {
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
   deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
-  deployments: ({ handle, cache }: Bound) => deploymentQueries(handle, accountQueries(handle, cache)),
+  deployments: ({ handle, cache }: Bound) =>
+    deploymentQueries(handle, accountQueries(handle, cache)),
   deploymentStatuses: ({ handle, cache }: Bound) =>
     deploymentStatusQueries(handle, accountQueries(handle, cache)),
   environments: ({ handle }: Bound) => environmentQueries(handle),

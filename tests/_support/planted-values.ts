@@ -10,8 +10,7 @@ const pair = {
 
 /** A value that is encrypted with the key of every repository that `plantValues` was called for. */
 export const sealedValue = {
-  encrypted_value:
-    'Wus2rrSaf9sbhzUpx8Yxu/1/UKpG2s5rn7MZnO7LlWIyYBhDgzNju9R93lr+AgB+Q28zfLFD',
+  encrypted_value: 'Wus2rrSaf9sbhzUpx8Yxu/1/UKpG2s5rn7MZnO7LlWIyYBhDgzNju9R93lr+AgB+Q28zfLFD',
   key_id: '7285001051561455671',
 }
 

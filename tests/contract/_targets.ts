@@ -97,7 +97,11 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   const deployed = await arranged.arrangeDeployment(mona, path)
   const [issue, hook, advisory, invitations, pull, release] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
-  const works = { ...deployed, ...review, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
+  const works = {
+    ...deployed,
+    ...review,
+    ...(await arranged.arrangeParts(mona, path, pull.head_sha)),
+  }
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
 }
 

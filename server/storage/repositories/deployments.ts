@@ -48,7 +48,10 @@ function deploymentReads(handle: Handle, accounts: Accounts) {
       countRows(filtered(handle, repositoryId, filter)),
 
     async find(repositoryId: number, id: number): Promise<Deployment | undefined> {
-      const rows = await filtered(handle, repositoryId, {}).selectAll().where('id', '=', id).execute()
+      const rows = await filtered(handle, repositoryId, {})
+        .selectAll()
+        .where('id', '=', id)
+        .execute()
       return (await withCreators(accounts, rows))[0]
     },
 

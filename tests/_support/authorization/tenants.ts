@@ -257,7 +257,8 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
     `teams set slug = '${team_slug}' where ${inOrganization}`,
     `organization_secrets set name = '${secret_name}' where ${inOrganization}`,
     ...['actions_secrets', 'actions_variables'].map(
-      (table) => `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
+      (table) =>
+        `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
     ),
     `environments set name = '${environment_name}', name_key = '${environment_name}' where ${inRepositories}`,
     `custom_properties set name = '${property}', name_key = '${property}' where ${inOrganization}`,

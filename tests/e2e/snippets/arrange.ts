@@ -15,6 +15,7 @@ import {
   arrangeParts,
   arrangeRelease,
   arrangeAdvisory,
+  arrangeDeployment,
 } from '../../contract/_arranged.ts'
 import * as people from './arrange-people.ts'
 import * as work from './arrange-work.ts'
@@ -72,6 +73,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     release_id: release.release_id,
   })
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
+  const { deployment } = await arrangeDeployment(mona, widgets)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -99,6 +101,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       review,
       reactions,
       parts,
+      deployment,
       objects,
       scan,
       hook,

@@ -14,10 +14,7 @@ export interface EnvironmentReviewer {
   id: number
 }
 
-type Rules = Pick<
-  Environment,
-  'wait_timer' | 'prevent_self_review' | 'reviewers' | 'branch_policy'
->
+type Rules = Pick<Environment, 'wait_timer' | 'prevent_self_review' | 'reviewers' | 'branch_policy'>
 
 const refuse = (field: string, message: string) =>
   validationFailed({ resource: 'Environment', field, code: 'invalid', message })
@@ -62,11 +59,7 @@ function branchPolicyOf({ deployment_branch_policy: policy }: Input): Rules['bra
 }
 
 /** The rules that an input asks for; those that it omits do not apply. @throws ServiceError 422 */
-export async function rulesOf(
-  input: Input,
-  repository: Repository,
-  needs: Needs,
-): Promise<Rules> {
+export async function rulesOf(input: Input, repository: Repository, needs: Needs): Promise<Rules> {
   return {
     wait_timer: input.wait_timer ?? 0,
     prevent_self_review: Number(input.prevent_self_review ?? false),
