@@ -10,7 +10,7 @@ import { chosenRepositories, requireChoosable, requireSelected } from './selecti
 
 type Needs = Pick<Context, 'storage'>
 
-/** A secret or variable of an organization, and who asks. */
+/** A secret or variable of an organization, and the caller. */
 interface Selecting {
   value: NamedValue
   organization: Account
