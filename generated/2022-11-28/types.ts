@@ -19727,7 +19727,7 @@ export interface components {
             ref: string;
             /** @description What is done with the commit. */
             task: string;
-            /** @description Details for the receivers of the event. */
+            /** @description Details for the receivers of the event, by name or as a text. */
             payload: {
                 [key: string]: unknown;
             } | string;
@@ -19783,7 +19783,7 @@ export interface components {
             auto_merge?: boolean;
             /** @description Contexts of commit statuses that must be successful. By default, all that the commit has. */
             required_contexts?: string[] | null;
-            /** @description Details for the receivers of the event. */
+            /** @description Details for the receivers of the event, by name or as a text. */
             payload?: {
                 [key: string]: unknown;
             } | string;
