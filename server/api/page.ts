@@ -102,14 +102,16 @@ interface Stored<Row> {
   count: () => Promise<number>
 }
 
-/** Reads one page of a list with a known length, and its `Link` header. */
+/** Reads one page of a list with a known length, its length, and its `Link` header. */
 export async function storedPage<Row>(
   { links, query = {}, address }: ListRequest,
   { list, count }: Stored<Row>,
+  most?: number,
 ) {
-  const page = pageOf(query)
+  const page = pageOf(query, most)
   const items = await list(page)
-  return { items, headers: pageLinks(address, page, await count(), links) }
+  const total = await count()
+  return { items, total, headers: pageLinks(address, page, total, links) }
 }
 
 /** A list in the order of ids: its path, and the id that the previous page ended with. */

@@ -14,6 +14,9 @@ import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deploymentQueries } from './repositories/deployments.ts'
+import { deploymentStatusQueries } from './repositories/deployment-statuses.ts'
+import { environmentQueries } from './repositories/environments.ts'
 import { deployKeyQueries } from './repositories/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
@@ -52,7 +55,8 @@ import { laneQueries } from './webhooks/lanes.ts'
 import { lazily } from './lazily.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
-import { organizationSecretQueries } from './organizations/organization-secrets.ts'
+import { namedValueQueries } from './actions/named-values.ts'
+import { secretKeyQueries } from './actions/secret-keys.ts'
 import { installationRemovalQueries } from './apps/installation-removals.ts'
 import { migrationContentQueries } from './export-archives/migration-contents.ts'
 import { migrationLockQueries } from './export-archives/migration-locks.ts'
@@ -134,7 +138,22 @@ const organizationAreaQueries = {
   organizationRoles: ({ handle, cache }: Bound) => organizationRoleQueries(handle, cache),
   roleHolders: ({ handle }: Bound) => roleHolderQueries(handle),
   organizationInvitations: ({ handle }: Bound) => organizationInvitationQueries(handle),
-  organizationSecrets: ({ handle }: Bound) => organizationSecretQueries(handle),
+  secretKeys: ({ handle }: Bound) => secretKeyQueries(handle),
+  organizationSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'organization_secrets',
+      selections: { table: 'organization_secret_repositories', key: 'secret_id' },
+    }),
+  actionsSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'actions_secrets',
+      selections: { table: 'actions_secret_repositories', key: 'secret_id' },
+    }),
+  actionsVariables: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'actions_variables',
+      selections: { table: 'actions_variable_repositories', key: 'variable_id' },
+    }),
   customProperties: ({ handle, cache }: Bound) => customPropertyQueries(handle, cache),
   contentExclusions: ({ handle }: Bound) => contentExclusionQueries(handle),
 }
@@ -147,6 +166,11 @@ const repositoryAreaQueries = {
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
   deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
+  deployments: ({ handle, cache }: Bound) =>
+    deploymentQueries(handle, accountQueries(handle, cache)),
+  deploymentStatuses: ({ handle, cache }: Bound) =>
+    deploymentStatusQueries(handle, accountQueries(handle, cache)),
+  environments: ({ handle }: Bound) => environmentQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),

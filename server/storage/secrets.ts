@@ -1,5 +1,10 @@
 import { credentialsOwner } from './imports/credentials-owner.ts'
-import { keyOwner, valueOwner } from './organizations/secret-owners.ts'
+import {
+  actionsValueOwner,
+  keyOwner,
+  repositoryKeyOwner,
+  valueOwner,
+} from './actions/secret-owners.ts'
 import { secretOwner } from './webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
 import { countRows } from './count-rows.ts'
@@ -12,6 +17,8 @@ export const sealedColumns = [
   { table: 'hooks', key: 'id', column: 'secret', owner: secretOwner },
   { table: 'organization_keys', key: 'id', column: 'private_key', owner: keyOwner },
   { table: 'organization_secrets', key: 'id', column: 'value', owner: valueOwner },
+  { table: 'repository_keys', key: 'id', column: 'private_key', owner: repositoryKeyOwner },
+  { table: 'actions_secrets', key: 'id', column: 'value', owner: actionsValueOwner },
   { table: 'imports', key: 'repository_id', column: 'credentials', owner: credentialsOwner },
 ] as const
 

@@ -10,6 +10,7 @@ import type {
 import type { AttestationTables } from './security/attestation-tables.ts'
 import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
 import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
+import type { DeploymentTables } from './repositories/deployment-tables.ts'
 import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { ReleaseTables } from './repositories/release-tables.ts'
@@ -39,6 +40,7 @@ import type { WorkspaceTables } from './workspaces/workspace-tables.ts'
 import type { HookTables } from './webhooks/hook-tables.ts'
 import type { EventTables } from './activity/event-tables.ts'
 import type { MigrationTables } from './export-archives/migration-tables.ts'
+import type { NamedValueTables } from './actions/named-value-tables.ts'
 import type { OrganizationSecretTables } from './organizations/organization-secret-tables.ts'
 
 /**
@@ -177,6 +179,7 @@ export interface Tables
     CommitStatusTables,
     BranchProtectionTables,
     DeployKeyTables,
+    DeploymentTables,
     ReleaseTables,
     CustomPropertyTables,
     WorkspaceTables,
@@ -202,6 +205,7 @@ export interface Tables
     MigrationTables,
     LfsLockTables,
     SearchTables,
+    NamedValueTables,
     OrganizationSecretTables {
   accounts: AccountTable
   memberships: MembershipTable

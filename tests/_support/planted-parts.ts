@@ -1,18 +1,48 @@
+import type { Vault } from '../../server/core/vault.ts'
 import type { Transaction } from '../../server/storage/index.ts'
+import { plantValues } from './planted-values.ts'
 import { makeSshKey } from './ssh-keys.ts'
 
 /** Path parameters of the parts. */
 export interface PlantedParts {
   commit_comment_id: number
   deploy_key_id: number
+  /** A deployment in progress and its status. */
+  deployment_id: number
+  status_id: number
 }
 
-/** A comment of mona's on a commit that need not exist, and a deploy key. */
+/** A deployment of mona's, of a commit that need not exist, and its status. */
+async function plantDeployment(store: Transaction, repository_id: number, now: number) {
+  const mona = await store.accounts.findByLogin('mona')
+  const [state, creator_id] = ['in_progress' as const, mona?.id ?? null]
+  const environment = 'staging'
+  await store.environments.add({
+    ...{ repository_id, name: environment, created_at: now, updated_at: now },
+  })
+  const deployment = await store.deployments.create({
+    ...{ repository_id, sha: 'a'.repeat(40), ref: 'main', task: 'deploy', payload: '""' },
+    ...{ environment, original_environment: environment, description: null, state, creator_id },
+    ...{ transient_environment: 0, production_environment: 0, created_at: now, updated_at: now },
+  })
+  const status = await store.deploymentStatuses.create({
+    ...{ deployment_id: deployment.id, state, description: 'Copying', environment, creator_id },
+    ...{ log_url: '', environment_url: '', created_at: now },
+  })
+  return { deployment_id: deployment.id, status_id: status.id }
+}
+
+/**
+ * A comment of mona's on a commit that need not exist, a deploy key, a secret, a variable and a
+ * deployment.
+ */
 export async function plantParts(
   store: Transaction,
   repository_id: number,
   now: number,
+  vault: Vault,
 ): Promise<PlantedParts> {
+  await plantValues(store, repository_id, { now, vault })
   const mona = await store.accounts.findByLogin('mona')
   if (!mona) throw new Error('mona not found')
   const commit_comment_id = await store.commitComments.create({
@@ -25,5 +55,6 @@ export async function plantParts(
     ...{ created_at: now, last_used: null },
   })
   if (!key) throw new Error('The repository has the key')
-  return { commit_comment_id, deploy_key_id: key.id }
+  const deployment = await plantDeployment(store, repository_id, now)
+  return { commit_comment_id, deploy_key_id: key.id, ...deployment }
 }

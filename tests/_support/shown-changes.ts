@@ -11,6 +11,7 @@ import { plantRun, workflowPath } from './planted-run.ts'
 import { headOf, sarifOf, upload } from './sarif.ts'
 import { bundleOf } from './attested.ts'
 import { guarded, turnPushers } from './planted-protection.ts'
+import { plantSharedValues, sealedValue, valueName } from './planted-values.ts'
 import { gitOf } from './pulling.ts'
 import { makeGpgKey } from './gpg-keys.ts'
 import type { ServiceClient } from './service-client.ts'
@@ -263,20 +264,21 @@ const advise: Change = (stage, turn) =>
     summary: `Changed ${turn} times`,
   })
 
-/** Adds an organization secret of acme for its widgets. */
+/** Adds secrets and a variable of acme for its widgets. */
 export async function plantSecret({ server }: Service): Promise<void> {
   const { storage, clock } = server.context
   const acme = await storage.accounts.findByLogin('acme')
   const widgets = await storage.repositories.findByName('acme', 'widgets')
   if (!acme || !widgets) throw new Error('The test world has acme/widgets')
   const moment = { created_at: clock.now(), updated_at: clock.now() }
-  const { secret } = await storage.organizationSecrets.add({
+  const { value } = await storage.organizationSecrets.add({
     organization_id: acme.id,
     name: 'TOKEN',
     visibility: 'selected',
     ...moment,
   })
-  await storage.organizationSecrets.select(secret.id, [widgets.id])
+  await storage.organizationSecrets.select(value.id, [widgets.id])
+  await storage.transaction((store) => plantSharedValues(store, acme.id, widgets.id, clock.now()))
 }
 
 const changeSecret: Change = (stage) => {
@@ -284,6 +286,33 @@ const changeSecret: Change = (stage) => {
   const path = '/orgs/acme/dependency-bot/secrets/TOKEN'
   return as(stage, 'mona').request('PUT', path, { visibility: 'selected' })
 }
+
+const reportDeployment: Change = (stage, turn) => {
+  stage.service.server.clock.advance(1_000)
+  const path = `${stage.path}/deployments/${stage.parameters.deployment_id}/statuses`
+  return as(stage, 'mona').post(path, { state: 'queued', description: `Turn ${turn}` })
+}
+
+const changeEnvironment: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/environments/staging`, { wait_timer: turn })
+
+const changeOrganizationSecret: Change = (stage) => {
+  stage.service.server.clock.advance(1_000)
+  const path = `/orgs/acme/actions/secrets/${valueName}`
+  return as(stage, 'mona').request('PUT', path, { visibility: 'selected' })
+}
+
+const changeRepositorySecret: Change = (stage) => {
+  stage.service.server.clock.advance(1_000)
+  const path = `${stage.path}/actions/secrets/${valueName}`
+  return as(stage, 'mona').request('PUT', path, sealedValue)
+}
+
+const changeOrganizationVariable: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/orgs/acme/actions/variables/${valueName}`, { value: `of ${turn}` })
+
+const changeRepositoryVariable: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/actions/variables/${valueName}`, { value: `of ${turn}` })
 
 /** Adds an issue field to acme, and a value on one of its issues. */
 export async function plantDefinitions(service: Service): Promise<Record<string, string>> {
@@ -738,6 +767,26 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'dependabot/get-org-public-key': null,
   'dependabot/get-org-secret': changeSecret,
   'dependabot/list-selected-repos-for-org-secret': describeWidgets,
+  'repos/get-all-environments': changeEnvironment,
+  'repos/get-environment': changeEnvironment,
+  'repos/list-deployments': reportDeployment,
+  'repos/get-deployment': reportDeployment,
+  'repos/list-deployment-statuses': reportDeployment,
+  'repos/get-deployment-status': null,
+  'actions/list-repo-secrets': changeRepositorySecret,
+  'actions/list-repo-organization-secrets': changeOrganizationSecret,
+  'actions/get-repo-public-key': null,
+  'actions/get-repo-secret': changeRepositorySecret,
+  'actions/list-repo-variables': changeRepositoryVariable,
+  'actions/list-repo-organization-variables': changeOrganizationVariable,
+  'actions/get-repo-variable': changeRepositoryVariable,
+  'actions/list-org-secrets': changeOrganizationSecret,
+  'actions/get-org-public-key': null,
+  'actions/get-org-secret': changeOrganizationSecret,
+  'actions/list-selected-repos-for-org-secret': describeWidgets,
+  'actions/list-org-variables': changeOrganizationVariable,
+  'actions/get-org-variable': changeOrganizationVariable,
+  'actions/list-selected-repos-for-org-variable': describeWidgets,
   'orgs/list-issue-types': describeType,
   'orgs/list-issue-fields': describeField,
   'issues/list-issue-field-values-for-issue': giveValue,

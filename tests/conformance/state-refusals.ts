@@ -33,7 +33,8 @@ const refusals: Record<string, RegExp[]> = {
     /^(head|base|issue) invalid$/,
     /^default_branch invalid The branch .* was not found$/s,
     /^email invalid is not a verified email address of the account$/,
-    /^key_id invalid is not the organization's current key$/,
+    /^key_id invalid is not the (organization|repository)'s current key$/,
+    /^reviewers invalid (User|Team) -?\d+ cannot read the repository$/,
   ],
   'The body names something that does not exist, or names it twice under different values': [
     /^field_id missing Field -?\d+ does not exist or is set twice$/,
@@ -86,10 +87,18 @@ const refusals: Record<string, RegExp[]> = {
     /^tree: .* has the type \w+ but the mode \d+$/s,
     /^tree: .* has both sha and content$/s,
   ],
+  'The brand of the server decides which names it keeps for itself': [
+    /^(name|secret_name) invalid cannot start with /,
+  ],
+  'Schemas count characters, and not bytes': [/^value invalid must be at most \d+ bytes$/],
+  'Two values of the body must differ': [
+    /^deployment_branch_policy invalid protected_branches and custom_branch_policies cannot have the same value$/,
+  ],
   'The body has too many values': [/^Body has too many keys$/],
   'The limit of the account or organization is reached': [
     /^(emails|account_urls) unprocessable cannot be more than \d+$/,
     /^name unprocessable There can be no more than \d+ types$/,
+    /^The (organization|repository) has the maximum of \d+ (secrets|variables)\.$/,
   ],
   'The resource is in a state that does not allow the change': [
     /^An import into this repository is in progress\. Cancel it first\.$/,
@@ -97,6 +106,7 @@ const refusals: Record<string, RegExp[]> = {
     /^state invalid cannot change from \w+ to \w+$/,
     /^state invalid cannot be published without vulnerabilities$/,
     /^value_type invalid cannot be changed$/,
+    /^selected_repository_ids invalid is allowed only with the visibility selected$/,
     /^base custom Repository is empty\.$/,
     /^options invalid are allowed only for select fields$/,
     /^value invalid is not a valid \w+ for /,

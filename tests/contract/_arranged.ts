@@ -43,6 +43,17 @@ export async function arrangeRelease(client: Client, path: Repository) {
   return { release: { release_id, asset_id: asset.id, tag } }
 }
 
+/** Requests a deployment of the default branch, and begins it. */
+export async function arrangeDeployment(client: Client, path: Repository) {
+  const at = '/repos/{owner}/{repo}/deployments'
+  const body = { ref: 'main', required_contexts: [], environment: 'staging' }
+  const deployment = await unwrap(client.POST(at, { params: { path }, body }))
+  const deployment_id = 'id' in deployment ? deployment.id : 0
+  const input = { params: { path: { ...path, deployment_id } }, body: { state: 'queued' as const } }
+  const status = await unwrap(client.POST(`${at}/{deployment_id}/statuses`, input))
+  return { deployment: { deployment_id, status_id: status.id } }
+}
+
 /**
  * Creates a hook, and returns it with the delivery of its ping.
  * @param url of its receiver

@@ -7,6 +7,8 @@ import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
+import { actionsCalls } from './_actions-calls.ts'
+import { deploymentCalls } from './_deployment-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
@@ -849,6 +851,8 @@ export const calls = {
     const address = '/orgs/{org}/{dependency_bot}/secrets/{secret_name}'
     return client.DELETE(address, { params: { path: secretOf(repo) } })
   },
+  ...actionsCalls,
+  ...deploymentCalls,
   ...organizationCalls,
   ...listCalls,
   ...repositoryPartCalls,

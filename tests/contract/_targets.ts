@@ -35,6 +35,8 @@ export interface Place {
   review: { review_id: number; comment_id: number }
   /** A comment on its commit, and a deploy key. */
   parts: { comment_id: number; key_id: number }
+  /** A deployment with a status. */
+  deployment: { deployment_id: number; status_id: number }
   /** The installation of the test world's app on acme. */
   installation_id: number
   /** An installation on the holder, to be deleted. */
@@ -92,9 +94,14 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
     arranged.arrangePull(hubot, stranger, path),
     arranged.arrangeRelease(mona, path),
   ])
+  const deployed = await arranged.arrangeDeployment(mona, path)
   const [issue, hook, advisory, invitations, pull, release] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
-  const works = { ...review, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
+  const works = {
+    ...deployed,
+    ...review,
+    ...(await arranged.arrangeParts(mona, path, pull.head_sha)),
+  }
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
 }
 
@@ -142,6 +149,7 @@ const imagined: Place = {
   head_sha: 'a'.repeat(40),
   review: { review_id: 1, comment_id: 1 },
   parts: { comment_id: 1, key_id: 1 },
+  deployment: { deployment_id: 1, status_id: 1 },
   gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },
   manifest_code: 'code',
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },

@@ -23,7 +23,7 @@ describe('the coverage of the documented platform', () => {
   })
 
   it('knows a literal segment by the values of a parameter', () => {
-    const served = ['dependabot', 'actions'].map(
+    const served = ['dependabot', 'copilot'].map(
       (word) => covered(operation(`GET /orgs/{org}/${word}/secrets`))[0]?.served,
     )
     expect(served).toEqual(['yes', 'no'])

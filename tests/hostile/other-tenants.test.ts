@@ -55,6 +55,14 @@ const allowed: Exception[] = [
     request: /^orgs\/custom-properties-\S+-definition with custom_property_name$/,
     reason: 'defines a property of the same name in the own organization, and deletes it',
   },
+  {
+    request: /^actions\/create-or-update-repo-secret with secret_name$/,
+    reason: 'creates a secret of the same name in the own repository',
+  },
+  {
+    request: /^repos\/create-or-update-environment with environment_name$/,
+    reason: 'creates an environment of the same name in the own repository',
+  },
 ]
 
 const used = new Set<Exception>()

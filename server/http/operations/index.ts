@@ -36,6 +36,9 @@ import {
   hookDeliveries,
   hookDeliveryValidators,
 } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import { deployments } from '../../domains/repositories/handlers/deployments.ts'
+import { deploymentStatuses } from '../../domains/repositories/handlers/deployment-statuses.ts'
+import { environments } from '../../domains/repositories/handlers/environments.ts'
 import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
 import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
@@ -78,6 +81,12 @@ import { requestedReviewers } from '../../domains/pulls/handlers/requested-revie
 import { reviewComments } from '../../domains/pulls/handlers/review-comments.ts'
 import { reviews } from '../../domains/pulls/handlers/reviews.ts'
 import { rateLimit } from './rate-limit.ts'
+import { actionsSecrets } from '../../domains/actions/handlers/actions-secrets.ts'
+import { organizationActionsSecrets } from '../../domains/actions/handlers/organization-actions-secrets.ts'
+import { organizationActionsSecretRepositories } from '../../domains/actions/handlers/organization-actions-secret-repositories.ts'
+import { actionsVariables } from '../../domains/actions/handlers/actions-variables.ts'
+import { organizationActionsVariables } from '../../domains/actions/handlers/organization-actions-variables.ts'
+import { organizationActionsVariableRepositories } from '../../domains/actions/handlers/organization-actions-variable-repositories.ts'
 import { organizationSecrets } from '../../domains/organizations/handlers/organization-secrets.ts'
 import {
   repositories,
@@ -135,6 +144,9 @@ export const handlers = {
   ...customPropertyValues,
   ...hookDeliveries,
   ...deployKeys,
+  ...deployments,
+  ...deploymentStatuses,
+  ...environments,
   ...dispatches,
   ...emails,
   ...events,
@@ -180,6 +192,12 @@ export const handlers = {
   ...repositories,
   ...securityAdvisories,
   ...organizationSecretRepositories,
+  ...actionsSecrets,
+  ...organizationActionsSecrets,
+  ...organizationActionsSecretRepositories,
+  ...actionsVariables,
+  ...organizationActionsVariables,
+  ...organizationActionsVariableRepositories,
   ...sshKeys,
   ...sshSigningKeys,
   ...socialAccounts,

@@ -1,14 +1,5 @@
 import type { Generated } from 'kysely'
-
-/** Key pair that clients encrypt the values of an organization's secrets with. */
-export interface OrganizationKeyTable {
-  /** Id of the organization. */
-  id: number
-  public_key: string
-  /** Sealed. */
-  private_key: string
-  created_at: number
-}
+import type { SecretKeyTable } from '../actions/named-value-tables.ts'
 
 export interface OrganizationSecretTable {
   id: Generated<number>
@@ -28,7 +19,7 @@ export interface OrganizationSecretRepositoryTable {
 }
 
 export interface OrganizationSecretTables {
-  organization_keys: OrganizationKeyTable
+  organization_keys: SecretKeyTable
   organization_secrets: OrganizationSecretTable
   organization_secret_repositories: OrganizationSecretRepositoryTable
 }

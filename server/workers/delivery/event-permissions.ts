@@ -19,6 +19,7 @@ export function permissionFor(event: string): Needs {
   if (contents.has(event)) return reading('contents')
   if (event.startsWith('pull_request')) return reading('pull_requests')
   if (event === 'status') return reading('statuses')
+  if (event.startsWith('deployment')) return reading('deployments')
   if (event === 'custom_property') return reading('organization_custom_properties')
   if (event === 'custom_property_values') {
     return { permissions: properties.map((area) => ({ [area]: 'read' as const })) }

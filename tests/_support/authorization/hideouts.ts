@@ -64,7 +64,7 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
       ...(await plantRun(store, id, now)),
       ...release,
       ...review,
-      ...(await plantParts(store, id, now)),
+      ...(await plantParts(store, id, now, server.context.vault)),
       ...(await plantReactions(store, id, { comment_id, ...review, ...release }, now)),
     }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }

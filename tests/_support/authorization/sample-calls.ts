@@ -5,6 +5,7 @@ import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
 import { guarded } from '../planted-protection.ts'
+import { sealedValue, valueName } from '../planted-values.ts'
 import { docsTree, plantedTag, readme } from '../planted-tag.ts'
 import { sourceUrl } from '../planted-import.ts'
 import type { PlantedReactions } from '../planted-milestone.ts'
@@ -74,9 +75,11 @@ export interface Place extends GistPlace, PlantedReactions {
   /** A submitted review of the open pull request, and its comment. */
   review_id: number
   review_comment_id: number
-  /** A comment on a commit of the repository, and a deploy key. */
+  /** A comment on a commit of the repository, a deploy key, a deployment and its status. */
   commit_comment_id: number
   deploy_key_id: number
+  deployment_id: number
+  status_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -112,6 +115,11 @@ const advisoryInput = { summary: 'x', description: 'y', vulnerabilities: [] }
 const shown: Sample = { success: 200 }
 
 const done: Sample = { success: 204 }
+
+/** The name of a place has characters that names of variables cannot have. */
+const newVariable = ({ name }: Place) => ({ name: name.replaceAll('-', '_'), value: 'eu-west' })
+
+const noRepositories: Sample['body'] = () => ({ selected_repository_ids: [] })
 
 /** Protection that requires a status. */
 const protection = {
@@ -505,6 +513,42 @@ export const samples: Record<keyof typeof operations, Sample> = {
   },
   'dependabot/add-selected-repo-to-org-secret': done,
   'dependabot/remove-selected-repo-from-org-secret': done,
+  'actions/list-repo-secrets': shown,
+  'actions/list-repo-organization-secrets': shown,
+  'actions/get-repo-public-key': shown,
+  'actions/get-repo-secret': shown,
+  'actions/create-or-update-repo-secret': { success: 204, body: () => sealedValue },
+  'actions/delete-repo-secret': done,
+  'actions/list-repo-variables': shown,
+  'actions/list-repo-organization-variables': shown,
+  'actions/create-repo-variable': { success: 201, body: newVariable },
+  'actions/get-repo-variable': shown,
+  'actions/update-repo-variable': { success: 204, body: () => ({ value: 'eu-north' }) },
+  'actions/delete-repo-variable': done,
+  'actions/list-org-secrets': shown,
+  'actions/get-org-public-key': shown,
+  'actions/get-org-secret': shown,
+  'actions/create-or-update-org-secret': {
+    success: 204,
+    body: () => ({ visibility: 'private' }),
+  },
+  'actions/delete-org-secret': done,
+  'actions/list-selected-repos-for-org-secret': shown,
+  'actions/set-selected-repos-for-org-secret': { success: 204, body: noRepositories },
+  'actions/add-selected-repo-to-org-secret': done,
+  'actions/remove-selected-repo-from-org-secret': done,
+  'actions/list-org-variables': shown,
+  'actions/create-org-variable': {
+    success: 201,
+    body: (place) => ({ ...newVariable(place), visibility: 'private' }),
+  },
+  'actions/get-org-variable': shown,
+  'actions/update-org-variable': { success: 204, body: () => ({ value: 'eu-north' }) },
+  'actions/delete-org-variable': done,
+  'actions/list-selected-repos-for-org-variable': shown,
+  'actions/set-selected-repos-for-org-variable': { success: 204, body: noRepositories },
+  'actions/add-selected-repo-to-org-variable': done,
+  'actions/remove-selected-repo-from-org-variable': done,
   'orgs/list-issue-types': shown,
   'orgs/create-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
   'orgs/update-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
@@ -650,6 +694,21 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/create-deploy-key': { success: 201, body: sshKey },
   'repos/get-deploy-key': shown,
   'repos/delete-deploy-key': done,
+  'repos/list-deployments': shown,
+  'repos/create-deployment': {
+    success: 201,
+    content: true,
+    body: () => ({ ref: 'main', required_contexts: [] }),
+  },
+  'repos/get-deployment': shown,
+  'repos/delete-deployment': done,
+  'repos/list-deployment-statuses': shown,
+  'repos/create-deployment-status': { success: 201, body: () => ({ state: 'queued' }) },
+  'repos/get-deployment-status': shown,
+  'repos/get-all-environments': shown,
+  'repos/get-environment': shown,
+  'repos/create-or-update-environment': { success: 200, body: () => ({ wait_timer: 30 }) },
+  'repos/delete-an-environment': done,
   'repos/create-dispatch-event': { success: 204, body: () => ({ event_type: 'deployed' }) },
   'repos/list-public': shown,
   'repos/list-for-user': shown,
@@ -816,7 +875,8 @@ const everywhere = {
   custom_property_name: 'tier',
   dependency_bot: 'dependency-bot',
   assistant: 'assistant',
-  secret_name: 'TOKEN',
+  secret_name: valueName,
+  environment_name: 'staging',
 }
 
 /** Users cannot follow or block themselves: these paths name another user. */
@@ -832,6 +892,7 @@ function reactionKeyOf(template: string): keyof PlantedReactions {
 /** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
+  if (name === 'name' && template.includes('/variables/')) return 'secret_name'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
   if (name === 'ref' && template.includes('/git/refs/')) return 'moved_ref'
   if (name === 'ref' && template.includes('/git/')) return 'git_ref'

@@ -21,6 +21,7 @@ import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
 import { plantMilestone, plantReactions, type PlantedReactions } from '../planted-milestone.ts'
 import { plantReview, type PlantedReview } from '../planted-review.ts'
 import { plantParts, type PlantedParts } from '../planted-parts.ts'
+import { plantSharedValues } from '../planted-values.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
@@ -323,7 +324,7 @@ async function makeAdvisory(
   )
 }
 
-/** A secret for a repository of the organization. */
+/** Secrets and a variable for a repository of the organization. */
 async function makeSecret(
   store: Transaction,
   organizationId: number,
@@ -332,8 +333,9 @@ async function makeSecret(
 ): Promise<void> {
   const identity = { organization_id: organizationId, name: 'TOKEN' }
   const look = { visibility: 'selected', created_at: now, updated_at: now } as const
-  const { secret } = await store.organizationSecrets.add({ ...identity, ...look })
-  await store.organizationSecrets.select(secret.id, [repositoryId])
+  const { value } = await store.organizationSecrets.add({ ...identity, ...look })
+  await store.organizationSecrets.select(value.id, [repositoryId])
+  await plantSharedValues(store, organizationId, repositoryId, now)
 }
 
 /**
@@ -473,8 +475,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openRun: await plantRun(store, openId, now),
       release,
       openRelease,
-      parts: await plantParts(store, repositoryId, now),
-      openParts: await plantParts(store, openId, now),
+      parts: await plantParts(store, repositoryId, now, context.vault),
+      openParts: await plantParts(store, openId, now, context.vault),
       review,
       openReview,
       reactions: await plantReactions(store, repositoryId, here, now),

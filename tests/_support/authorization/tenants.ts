@@ -35,6 +35,7 @@ export const otherNames = {
   label: 'bees',
   team_slug: 'bees',
   secret_name: 'BEES',
+  environment_name: 'bees',
   custom_property_name: 'bees',
   issue_number: 41,
   milestone_number: 42,
@@ -143,7 +144,8 @@ export async function makeTenant(
 const words =
   /^(title|body|description|summary|name|display_title|company|location|bio|original_name|human_name|response_body|dismissed_comment)$/
 /** Tables where a name identifies the row in a request. */
-const keyed = /^(repositories|organization_secrets|custom_properties|issue_types)$/
+const keyed =
+  /^(repositories|organization_secrets|actions_secrets|actions_variables|environments|custom_properties|issue_types)$/
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
 
@@ -248,11 +250,17 @@ async function linesOf({ opened }: TestServer): Promise<string[]> {
 async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> {
   const inRepositories = `repository_id in (${scene.repositoryId}, ${scene.openId})`
   const inOrganization = `organization_id = ${scene.org.id}`
-  const { label, team_slug, secret_name, custom_property_name: property } = otherNames
+  const { label, team_slug, secret_name, environment_name } = otherNames
+  const { custom_property_name: property } = otherNames
   const changes = [
     `labels set name = '${label}', name_key = '${label}' where ${inRepositories}`,
     `teams set slug = '${team_slug}' where ${inOrganization}`,
     `organization_secrets set name = '${secret_name}' where ${inOrganization}`,
+    ...['actions_secrets', 'actions_variables'].map(
+      (table) =>
+        `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
+    ),
+    `environments set name = '${environment_name}', name_key = '${environment_name}' where ${inRepositories}`,
     `custom_properties set name = '${property}', name_key = '${property}' where ${inOrganization}`,
     `issue_types set name = '${otherType}', name_key = '${otherType.toLowerCase()}' where name = 'Odd' and ${inOrganization}`,
     `issues set number = ${otherNames.issue_number} where number = 1 and ${inRepositories}`,

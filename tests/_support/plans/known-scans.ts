@@ -81,6 +81,8 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'hooks', statement: /count.* where "secret" like /, reason: rotates },
   { table: 'organization_keys', statement: /count.* where "private_key" like /, reason: rotates },
   { table: 'organization_secrets', statement: /count.* where "value" like /, reason: rotates },
+  { table: 'repository_keys', statement: /count.* where "private_key" like /, reason: rotates },
+  { table: 'actions_secrets', statement: /count.* where "value" like /, reason: rotates },
   { table: 'imports', statement: /count.* where "credentials" like /, reason: rotates },
   {
     table: 'tokens',

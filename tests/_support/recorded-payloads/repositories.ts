@@ -35,6 +35,17 @@ async function commits({ send }: Pick<Scene, 'send'>): Promise<void> {
   })
 }
 
+async function deployments({ send }: Pick<Scene, 'send'>): Promise<void> {
+  const { id } = await send('POST', `${widgets}/deployments`, {
+    ...{ ref: 'main', environment: 'staging', required_contexts: [] },
+    ...{ payload: { region: 'eu-west' }, description: 'Deploy of the nightly build' },
+  })
+  await send('POST', `${widgets}/deployments/${id}/statuses`, {
+    ...{ state: 'success', description: 'Deployed in two minutes' },
+    environment_url: 'https://staging.example.com',
+  })
+}
+
 async function settings({ send }: Pick<Scene, 'send'>): Promise<void> {
   const change = (body: object) => send('PATCH', widgets, body)
   await change({ description: 'Widgets, and parts of them.', homepage: 'https://example.com' })
@@ -74,6 +85,7 @@ export async function repositoryEvents(scene: Scene): Promise<void> {
   const steps = { send: scene.send.bind(scene), run: scene.run.bind(scene) }
   await scene.listenTo(widgets)
   await commits(steps)
+  await deployments(steps)
   await branches(scene)
   await settings(steps)
   await audience(steps)

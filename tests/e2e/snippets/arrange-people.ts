@@ -75,6 +75,13 @@ export async function arrangeDefinitions(client: Client, org: string) {
   }
 }
 
+/** The public key for secrets of a repository. */
+export async function arrangeRepositorySecret(client: Client, path: Repository) {
+  const at = '/repos/{owner}/{repo}/actions/secrets/public-key'
+  const { key, key_id } = await unwrap(client.GET(at, { params: { path } }))
+  return { key, key_id }
+}
+
 /** The public key for secrets of the organization, and an encrypted value. */
 export async function arrangeSecret(client: Client, org: string) {
   const at = '/orgs/{org}/{dependency_bot}/secrets/public-key'

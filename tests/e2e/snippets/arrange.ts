@@ -15,6 +15,7 @@ import {
   arrangeParts,
   arrangeRelease,
   arrangeAdvisory,
+  arrangeDeployment,
 } from '../../contract/_arranged.ts'
 import * as people from './arrange-people.ts'
 import * as work from './arrange-work.ts'
@@ -72,6 +73,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     release_id: release.release_id,
   })
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
+  const { deployment } = await arrangeDeployment(mona, widgets)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -83,9 +85,10 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   ])
   const objects = await work.arrangeObjects(mona, widgets, pull.base_sha)
   await attest(mona, { owner: names.mona, repo: 'secrets' })
-  const [definitions, secret, keys, newKeys, imported] = await Promise.all([
+  const [definitions, secret, own, keys, newKeys, imported] = await Promise.all([
     people.arrangeDefinitions(mona, names.acme),
     people.arrangeSecret(mona, names.acme).then(sealed),
+    people.arrangeRepositorySecret(mona, widgets).then(sealed),
     arrangeKeys(mona),
     arrangeNewKeys(),
     arrangeImport(mona, 'imported', server.opened),
@@ -98,6 +101,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       review,
       reactions,
       parts,
+      deployment,
       objects,
       scan,
       hook,
@@ -107,7 +111,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       migrations,
       installations,
     },
-    ...{ definitions, secret, keys, newKeys, imported, receiver: url },
+    ...{ definitions, secret, own, keys, newKeys, imported, receiver: url },
     widgets_id: await idOf(mona, widgets),
     moved_id: await idOf(mona, { owner: names.acme, repo: 'moved' }),
     manifest_code: await newManifestCode(server, `manifest-${place}`),

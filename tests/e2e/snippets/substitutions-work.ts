@@ -210,6 +210,15 @@ export const workSubstitutions: Substitutions = {
     ],
     commented,
   ),
+  ...every(
+    'repos/',
+    [
+      ...['get-deployment', 'delete-deployment', 'list-deployment-statuses'],
+      'create-deployment-status',
+    ],
+    ({ deployment: { deployment_id } }) => ({ params: { deployment_id } }),
+  ),
+  'repos/get-deployment-status': ({ deployment: params }) => ({ params }),
   ...every('repos/', ['get-deploy-key', 'delete-deploy-key'], deployed),
   'repos/create-deploy-key': ({ newKeys: { deploy } }) => ({
     words: {

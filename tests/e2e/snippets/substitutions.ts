@@ -87,7 +87,24 @@ export const substitutions: Substitutions = {
       'add-selected-repo-to-org-secret',
       'remove-selected-repo-from-org-secret',
       'set-selected-repos-for-org-secret',
-    ].map((name) => [`dependabot/${name}`, secretFor]),
+    ].flatMap((name) => [
+      [`dependabot/${name}`, secretFor],
+      [`actions/${name}`, secretFor],
+    ]),
+  ),
+  'actions/create-or-update-repo-secret': ({ own }) => ({
+    words: {
+      'c2VjcmV0IHRoYXQgd2FzIHNlYWxlZA==': own.encrypted_value,
+      '3380204578043523366': own.key_id,
+    },
+  }),
+  ...Object.fromEntries(
+    [
+      'create-org-variable',
+      'add-selected-repo-to-org-variable',
+      'remove-selected-repo-from-org-variable',
+      'set-selected-repos-for-org-variable',
+    ].map((name) => [`actions/${name}`, secretFor]),
   ),
   'apps/check-token': token('check'),
   'apps/reset-token': token('reset'),

@@ -113,18 +113,18 @@ describe.each(stores)('secrets commands on $name', (store) => {
       const moment = { created_at: 1, updated_at: 1 }
       const { id } = await storage.accounts.create({ login: 'acme', ...account, ...moment })
       const private_key = old.seal('the other half', `key of organization ${id}`)
-      const pair = { id, public_key: 'one half', private_key, created_at: 1 }
-      await storage.organizationSecrets.addKey(pair)
+      const owner = { organization_id: id }
+      await storage.secretKeys.add(owner, { public_key: 'one half', private_key, created_at: 1 })
       const named = { organization_id: id, name: 'TOKEN', visibility: 'all' as const }
-      const { secret } = await storage.organizationSecrets.add({ ...named, ...moment })
+      const { value: secret } = await storage.organizationSecrets.add({ ...named, ...moment })
       const value = old.seal('s3cret', `organization secret ${secret.id}`)
       await storage.organizationSecrets.change(secret.id, { value }, 1)
       const out = await done('secrets rotate', given('new', 'old'))
       expect(out).toBe(`Secrets re-encrypted with key ${keyIdOf('new')}: 2.\n`)
       const present = vaultOf('new')
-      const resealed = (await storage.organizationSecrets.find(id, 'TOKEN'))!
+      const resealed = (await storage.organizationSecrets.find(owner, 'TOKEN'))!
       expect(present.open(resealed.value!, `organization secret ${secret.id}`)).toBe('s3cret')
-      const key = (await storage.organizationSecrets.key(id))!
+      const key = (await storage.secretKeys.find(owner))!
       expect(present.open(key.private_key, `key of organization ${id}`)).toBe('the other half')
     })
 

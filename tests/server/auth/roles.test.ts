@@ -12,6 +12,7 @@ import { plantMilestone, plantReactions } from '../../_support/planted-milestone
 import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
+import { sealedValue, valueName } from '../../_support/planted-values.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
@@ -247,6 +248,29 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/get-deploy-key': [keeper, 200],
   'repos/delete-deploy-key': [keeper, 204],
   'repos/create-dispatch-event': [writers, 204, { event_type: 'deployed' }],
+  'repos/get-all-environments': [everybody, 200],
+  'repos/get-environment': [everybody, 200],
+  'repos/create-or-update-environment': [keeper, 200, { wait_timer: 30 }],
+  'repos/delete-an-environment': [keeper, 204],
+  'repos/list-deployments': [everybody, 200],
+  'repos/get-deployment': [everybody, 200],
+  'repos/list-deployment-statuses': [everybody, 200],
+  'repos/get-deployment-status': [everybody, 200],
+  'repos/create-deployment-status': [writers, 201, { state: 'queued' }],
+  'repos/create-deployment': [writers, 201, { ref: 'main', required_contexts: [] }],
+  'repos/delete-deployment': [writers, 204],
+  'actions/list-repo-secrets': [writers, 200],
+  'actions/list-repo-organization-secrets': [writers, 200],
+  'actions/get-repo-public-key': [writers, 200],
+  'actions/get-repo-secret': [writers, 200],
+  'actions/create-or-update-repo-secret': [writers, 204, sealedValue],
+  'actions/delete-repo-secret': [writers, 204],
+  'actions/list-repo-variables': [writers, 200],
+  'actions/list-repo-organization-variables': [writers, 200],
+  'actions/create-repo-variable': [writers, 201, { name: 'ANOTHER', value: 'x' }],
+  'actions/get-repo-variable': [writers, 200],
+  'actions/update-repo-variable': [writers, 204, { value: 'y' }],
+  'actions/delete-repo-variable': [writers, 204],
   'repos/get-readme-in-directory': [everybody, 200],
   'repos/list-branches': [everybody, 200],
   'repos/get-branch': [everybody, 200],
@@ -341,7 +365,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
    */
   async function shared(login: keyof typeof roles, isPrivate: boolean) {
     const path = await service.repository({ private: isPrivate, auto_init: true })
-    const { storage, clock } = service.server.context
+    const { storage, clock, vault } = service.server.context
     const { id: repository_id } = (await service.as('mona').get(path)).body
     for (const [name, permission] of [[login, roles[login]] as const, ['hubot', 'pull'] as const]) {
       const { id: user_id } = (await storage.accounts.findByLogin(name))!
@@ -375,7 +399,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
       ...(await plantRun(store, repository_id, clock.now())),
       ...(await plantImport(store, repository_id, clock.now())),
       ...(await plantRelease(store, repository_id, clock.now())),
-      ...(await plantParts(store, repository_id, clock.now())),
+      ...(await plantParts(store, repository_id, clock.now(), vault)),
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
@@ -416,6 +440,9 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
         .replace('{key_id}', String(planted.deploy_key_id))
+        .replace('{deployment_id}', String(planted.deployment_id))
+        .replace('{status_id}', String(planted.status_id))
+        .replace('{environment_name}', 'staging')
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)
@@ -433,7 +460,9 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{issue_number}', '1')
         .replace('{issue_field_id}', String(field))
         .replace('{comment_id}', comment.id)
+        .replace('/variables/{name}', `/variables/${valueName}`)
         .replace('{name}', 'bug')
+        .replace('{secret_name}', valueName)
         .replace('{assignee}', 'hubot')
         .replace('{invitation_id}', invitation.id)
         .replace('{hook_id}', hook.body.id)

@@ -58,6 +58,12 @@ const places: Partial<Record<Conditional, string>> = {
   'repos/list-commit-statuses': '/repos/{owner}/{repo}/statuses/{commit_sha}',
   'repos/get-commit-comment': '/repos/{owner}/{repo}/comments/{commit_comment_id}',
   'repos/get-deploy-key': '/repos/{owner}/{repo}/keys/{deploy_key_id}',
+  'actions/get-repo-variable': '/repos/{owner}/{repo}/actions/variables/{secret_name}',
+  'actions/list-repo-organization-secrets': '/repos/acme/widgets/actions/organization-secrets',
+  'actions/list-repo-organization-variables': '/repos/acme/widgets/actions/organization-variables',
+  'actions/get-org-variable': '/orgs/acme/actions/variables/{secret_name}',
+  'actions/list-selected-repos-for-org-variable':
+    '/orgs/acme/actions/variables/{secret_name}/repositories',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
   'reactions/list-for-pull-request-review-comment':
@@ -142,7 +148,10 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const released = await storage.transaction((store) =>
       plantRelease(store, repositoryId, clock.now()),
     )
-    const parts = await storage.transaction((store) => plantParts(store, repositoryId, clock.now()))
+    const { vault } = service.server.context
+    const parts = await storage.transaction((store) =>
+      plantParts(store, repositoryId, clock.now(), vault),
+    )
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
@@ -194,6 +203,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
       tag: released.tag,
       commit_comment_id: String(parts.commit_comment_id),
       deploy_key_id: String(parts.deploy_key_id),
+      deployment_id: String(parts.deployment_id),
+      status_id: String(parts.status_id),
+      environment_name: 'staging',
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

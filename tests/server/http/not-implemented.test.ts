@@ -19,7 +19,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],
     ['GET', '/orgs/acme/actions/secrets'],
-    ['GET', '/repos/acme/widgets/environments'],
+    ['GET', '/repos/acme/widgets/environments/none/secrets'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {
     const { status, body } = await ask(path, method)
     expect(status).toBe(404)

@@ -302,7 +302,7 @@ describe.each(stores)('organization secrets of the dependency bot on $name', (st
       expect(body.selected_repositories_url).toContain(`/dependabot/secrets/${secret}/`)
     })
 
-    it.each(['robot', 'hooks', 'Dependabot', 'actions'])('404 for %s', async (word) => {
+    it.each(['robot', 'hooks', 'Dependabot', 'action'])('404 for %s', async (word) => {
       expect((await owner.get(`/orgs/acme/${word}/secrets`)).status).toBe(404)
     })
 

@@ -1,11 +1,12 @@
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { keyIdOf, keyOf } from '../secrets/key.ts'
-import { inCapitals } from '../secrets/name.ts'
-import { putSecret } from '../secrets/put.ts'
-import type { OrganizationSecret } from '../../../storage/organizations/organization-secrets.ts'
-import { organizationDependencySecret } from '../views/organization-dependency-secret.ts'
+import { publicKeyOf } from '../../actions/secrets/key.ts'
+import { inCapitals } from '../../actions/secrets/name.ts'
+import { dependencySecrets } from '../../actions/secrets/product.ts'
+import { putSecret } from '../../actions/secrets/put.ts'
+import { organizationSecret } from '../../actions/views/named-value.ts'
+import type { NamedValue } from '../../../storage/actions/named-values.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type SecretRequest = Pick<Request<'dependabot/get-org-secret'>, 'path' | 'organization'>
@@ -14,9 +15,9 @@ type SecretRequest = Pick<Request<'dependabot/get-org-secret'>, 'path' | 'organi
 export async function findSecret(
   { path, organization }: SecretRequest,
   { storage }: Pick<Context, 'storage'>,
-): Promise<OrganizationSecret> {
+): Promise<NamedValue> {
   const name = inCapitals(path.secret_name)
-  const secret = await storage.organizationSecrets.find(organization.id, name)
+  const secret = await storage.organizationSecrets.find({ organization_id: organization.id }, name)
   if (!secret) throw notFound()
   return secret
 }
@@ -29,36 +30,38 @@ export const organizationSecrets = {
   'dependabot/list-org-secrets': async ({ path, query, organization, links }, { storage }) => {
     const page = pageOf(query)
     const address = addressOf(path)
-    const found = await storage.organizationSecrets.list(organization.id, page)
-    const total_count = await storage.organizationSecrets.count(organization.id)
-    const secrets = found.map((secret) => organizationDependencySecret(secret, address, links))
+    const owner = { organization_id: organization.id }
+    const found = await storage.organizationSecrets.list(owner, page)
+    const total_count = await storage.organizationSecrets.count(owner)
+    const secrets = found.map((secret) => organizationSecret(secret, address, links))
     const headers = pageLinks(address, page, total_count, links)
     return { status: 200, body: { total_count, secrets }, headers }
   },
 
   'dependabot/get-org-public-key': async ({ organization }, context) => {
-    const key = await keyOf(organization.id, context)
-    return { status: 200, body: { key_id: keyIdOf(key), key: key.public_key } }
+    const body = await publicKeyOf({ organization_id: organization.id }, context)
+    return { status: 200, body }
   },
 
   'dependabot/get-org-secret': async (request, context) => {
     const secret = await findSecret(request, context)
     const address = addressOf(request.path)
-    return { status: 200, body: organizationDependencySecret(secret, address, request.links) }
+    return { status: 200, body: organizationSecret(secret, address, request.links) }
   },
 
   'dependabot/create-or-update-org-secret': async (
     { path, body, organization, caller },
     context,
   ) => {
-    const putting = { organization, caller, name: path.secret_name, input: body }
-    const isNew = await putSecret(putting, context)
+    const putting = { owner: { organization }, caller, name: path.secret_name, input: body }
+    const isNew = await putSecret({ product: dependencySecrets, ...putting }, context)
     return isNew ? { status: 201, body: {} } : { status: 204, body: undefined }
   },
 
   'dependabot/delete-org-secret': async ({ path, organization }, { storage }) => {
     const name = inCapitals(path.secret_name)
-    if (!(await storage.organizationSecrets.remove(organization.id, name))) throw notFound()
+    const owner = { organization_id: organization.id }
+    if (!(await storage.organizationSecrets.remove(owner, name))) throw notFound()
     return { status: 204, body: undefined }
   },
 } satisfies Partial<Handlers>

@@ -18,6 +18,9 @@ const chapters: { title: string; tags: string[] }[] = [
         'collaborators',
         'invitations',
         'deploy-keys',
+        'deployments',
+        'deployment-statuses',
+        'environments',
         'hooks',
         'dispatches',
         'hub',
@@ -32,14 +35,15 @@ const chapters: { title: string; tags: string[] }[] = [
     tags: [
       ...['issues', 'issue-comments', 'issue-field-values', 'issue-fields', 'issue-types'],
       ...['labels', 'assignees', 'pulls', 'reviews', 'review-comments', 'requested-reviewers'],
-      ...['gists', 'workflows'],
+      ...['gists', 'workflows', 'actions-secrets', 'actions-variables'],
     ],
   },
   {
     title: 'Organizations',
     tags: [
       ...['organizations', 'members', 'memberships', 'teams', 'organization-roles'],
-      ...['organization-secrets', 'custom-properties', 'content-exclusion'],
+      ...['organization-secrets', 'organization-actions-secrets', 'organization-actions-variables'],
+      ...['custom-properties', 'content-exclusion'],
     ],
   },
   { title: 'Apps and tokens', tags: ['applications', 'apps', 'app-hooks', 'installations'] },

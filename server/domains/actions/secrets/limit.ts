@@ -1,0 +1,23 @@
+import { unprocessable } from '../../../core/errors.ts'
+import type { NamedValueQueries } from '../../../storage/actions/named-values.ts'
+import { ownerRow, type Owner } from './owner.ts'
+
+interface Counted {
+  owner: Owner
+  what: 'secrets' | 'variables'
+  values: Pick<NamedValueQueries, 'count'>
+}
+
+/**
+ * Checks how many secrets or variables there are, including the one that was just added.
+ * @throws ServiceError 422
+ */
+export async function refuseMoreThan(
+  most: { organization: number; repository: number },
+  { owner, what, values }: Counted,
+): Promise<void> {
+  const kind = owner.organization ? 'organization' : 'repository'
+  const limit = most[kind]
+  if (limit === Infinity || (await values.count(ownerRow(owner))) <= limit) return
+  throw unprocessable(`The ${kind} has the maximum of ${limit} ${what}.`)
+}
