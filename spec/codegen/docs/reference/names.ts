@@ -39,7 +39,7 @@ const chapters: { title: string; tags: string[] }[] = [
     title: 'Organizations',
     tags: [
       ...['organizations', 'members', 'memberships', 'teams', 'organization-roles'],
-      ...['organization-secrets', 'custom-properties', 'content-exclusion'],
+      ...['organization-secrets', 'organization-hooks', 'custom-properties', 'content-exclusion'],
     ],
   },
   { title: 'Apps and tokens', tags: ['applications', 'apps', 'app-hooks', 'installations'] },
@@ -63,6 +63,7 @@ const words: Record<string, string> = {
   pulls: 'Pull requests',
   hooks: 'Webhooks',
   'app-hooks': 'App webhooks',
+  'organization-hooks': 'Organization webhooks',
   meta: 'Meta',
   following: 'Followers',
   'rate-limit': 'Rate limit',
