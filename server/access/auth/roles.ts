@@ -112,7 +112,11 @@ export function requiredRole(area: string, access: Access): Role {
 }
 
 /** Areas that only owners of an organization can read. */
-const forOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
+const forOwners = new Set([
+  'organization_dependency_bot_secrets',
+  'organization_hooks',
+  'organization_user_blocking',
+])
 
 /** The membership that a permission area requires. The area may also be one of repositories. */
 export const requiredMembership = (area: string, access: Access): Membership['role'] =>

@@ -66,6 +66,10 @@ import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
+import {
+  organizationHooks,
+  organizationHookValidators,
+} from '../../domains/webhooks/handlers/organization-hooks.ts'
 import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
@@ -164,6 +168,7 @@ export const handlers = {
   ...search,
   ...invitations,
   ...appHooks,
+  ...organizationHooks,
   ...appManifests,
   ...members,
   ...memberships,
@@ -196,6 +201,7 @@ export const handlers = {
 
 export const validators: Validators = {
   ...appHookValidators,
+  ...organizationHookValidators,
   ...hookDeliveryValidators,
   ...eventValidators,
   ...hookValidators,
