@@ -236,6 +236,16 @@ const configure: Change = (stage, turn) =>
     content_type: turn % 2 ? 'json' : 'form',
   })
 
+const configureForOrganization: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/orgs/acme/hooks/${stage.parameters.organization_hook_id}/config`, {
+    content_type: turn % 2 ? 'json' : 'form',
+  })
+
+const pingOrganization: Change = async (stage) => {
+  await as(stage, 'mona').post(`/orgs/acme/hooks/${stage.parameters.organization_hook_id}/pings`)
+  await stage.service.server.delivered()
+}
+
 const ping: Change = async (stage) => {
   await as(stage, 'mona').post(`${stage.path}/hooks/${stage.parameters.hook_id}/pings`)
   await stage.service.server.delivered()
@@ -762,6 +772,11 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/list-attestations': attest(),
   'orgs/list-attestations': attest('/repos/acme/widgets'),
   'users/list-attestations': attest(),
+  'orgs/list-webhooks': configureForOrganization,
+  'orgs/get-webhook': configureForOrganization,
+  'orgs/get-webhook-config-for-org': configureForOrganization,
+  'orgs/list-webhook-deliveries': pingOrganization,
+  'orgs/get-webhook-delivery': null,
   'repos/list-webhooks': configure,
   'repos/get-webhook': configure,
   'repos/get-webhook-config-for-repo': configure,

@@ -10,6 +10,7 @@ import { packed, sarifOf } from '../_support/sarif.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
+import { organizationHookCalls } from './_organization-hook-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { protectionCalls } from './_protection-calls.ts'
@@ -500,6 +501,7 @@ export const calls = {
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
   ...milestoneCalls,
+  ...organizationHookCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }
     const body = { name: 'bug', color: 'd73a4a' }

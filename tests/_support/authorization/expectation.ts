@@ -113,9 +113,10 @@ function hasScope(operation: Operation, who: Who): boolean {
   return usable.some((scope) => gives(who, scope))
 }
 
-/** Members can neither see nor change secrets and blocked users. */
+/** Members can neither see nor change secrets, webhooks and blocked users. */
 const ownersOnly = (area: string, access: string) =>
   area === 'organization_dependency_bot_secrets' ||
+  area === 'organization_hooks' ||
   area === 'organization_user_blocking' ||
   (access !== 'read' && isOfOrganization(area))
 

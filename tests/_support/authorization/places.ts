@@ -99,6 +99,7 @@ export class Places {
     if (path.startsWith('/app/hook/')) {
       return { ...belongings, delivery_id: await makeAppDelivery(server, app) }
     }
+    if (path.startsWith('/orgs/{org}/hooks/')) return { ...belongings, ...scene.organizationHook }
     if (path.startsWith('/user/workspaces')) {
       const workspace_name = await makeWorkspace(server, login, scene, ++names)
       return { ...belongings, workspace_name }

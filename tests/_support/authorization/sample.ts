@@ -27,7 +27,11 @@ export const someOf = <T>(all: readonly T[], seed: string, share: number): reado
 const callOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
 /** Areas of an organization that members cannot even see. */
-const ofOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
+const ofOwners = new Set([
+  'organization_dependency_bot_secrets',
+  'organization_hooks',
+  'organization_user_blocking',
+])
 
 /** Areas fall into a few kinds. Neither the oracle nor the server distinguishes more. */
 const sortOf = (area: string): string => {

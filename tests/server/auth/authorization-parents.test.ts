@@ -94,7 +94,8 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ask: async ({ id, method, path }) => {
       const { body, names } = samples[id as keyof typeof samples]
       const ofApp = path.startsWith('/app/hook/') && { delivery_id: appDeliveryId }
-      const at = { ...place, ...names, ...ofApp }
+      const ofOrganization = path.startsWith('/orgs/{org}/hooks/') && scene.organizationHook
+      const at = { ...place, ...names, ...ofApp, ...ofOrganization }
       return (await caller.request(method, fillIn(path, at), body?.(at))).status
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
