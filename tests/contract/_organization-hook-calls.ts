@@ -63,4 +63,4 @@ export const organizationHookCalls = {
     const params = { path: { org, hook_id: data?.id ?? 1 } }
     return client.DELETE(hook, { params })
   },
-} satisfies Partial<Record<keyof operations, Call>>
+} satisfies Partial<Record<keyof typeof operations, Call>>
