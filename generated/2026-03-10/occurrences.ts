@@ -2,6 +2,10 @@
 export const occurrences: Record<string, Record<string, string[][]>> = {
   "meta/root 200": {"root":[[]]},
   "meta/get-all-versions 200": {"api-versions":[[]]},
+  "meta/get 200": {"service-meta":[[]]},
+  "gitignore/get-template 200": {"gitignore-template":[[]]},
+  "licenses/get-all-commonly-used 200": {"license-simple":[["*"]]},
+  "licenses/get 200": {"license":[[]]},
   "rate-limit/get 200": {"rate-limit-overview":[[]],"rate-limit-resources":[["resources"]],"rate-limit":[["resources","core"],["resources","search"],["resources","code_search"],["resources","graphql"],["resources","integration_manifest"],["resources","dependency_snapshots"],["resources","code_scanning_upload"],["resources","actions_runner_registration"],["resources","scim"],["resources","source_import"]]},
   "users/get-authenticated 200": {"private-user":[[]],"plan":[["plan"]],"public-user":[[]]},
   "users/update-authenticated 200": {"private-user":[[]],"plan":[["plan"]]},

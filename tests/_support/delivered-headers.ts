@@ -79,7 +79,9 @@ function targetOf({ app_id, organization_id, repository_id }: DeliveringHook) {
 function promisedHeaders(sent: Sent, brand: Brand, source?: HeaderSource): Promised {
   const { headerPrefix, hookshot } = brand
   const hook = source?.hook
-  const target = hook ? targetOf(hook) : { type: /^(repository|organization|integration)$/, id: number }
+  const target = hook
+    ? targetOf(hook)
+    : { type: /^(repository|organization|integration)$/, id: number }
   const mediaType = hook ? mediaTypes[hook.content_type] : /^application\/(json|x-www-form-url\w+)$/
   return new Map<string, string | RegExp>([
     [`${headerPrefix}-Delivery`, source && uuid.test(source.guid) ? source.guid : uuid],

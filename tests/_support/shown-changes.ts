@@ -604,6 +604,11 @@ const findFile = find((storage, id, turn) => {
 /** For each operation a change that affects its response; null if no change does. */
 export const shownChanges: Record<Conditional, Change | null> = {
   'meta/root': null,
+  'meta/get': null,
+  'gitignore/get-all-templates': null,
+  'gitignore/get-template': null,
+  'licenses/get-all-commonly-used': null,
+  'licenses/get': null,
   'meta/get-all-versions': null,
   'rate-limit/get': (stage) => as(stage, 'mona').get('/user'),
   'users/get-authenticated': makeRepository,

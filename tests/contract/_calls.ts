@@ -68,6 +68,28 @@ export const calls = {
     const { response, data } = await client.GET('/')
     return { response, read: data?.current_user_url }
   },
+  'meta/get': async (client) => {
+    const { response, data } = await client.GET('/meta')
+    return { response, read: data?.hooks.length }
+  },
+  'gitignore/get-all-templates': async (client) => {
+    const { response, data } = await client.GET('/gitignore/templates')
+    return { response, read: data?.[0] }
+  },
+  'gitignore/get-template': async (client) => {
+    const params = { path: { name: 'Node' } }
+    const { response, data } = await client.GET('/gitignore/templates/{name}', { params })
+    return { response, read: data?.source }
+  },
+  'licenses/get-all-commonly-used': async (client) => {
+    const { response, data } = await client.GET('/licenses')
+    return { response, read: data?.[0]?.key }
+  },
+  'licenses/get': async (client) => {
+    const params = { path: { license: 'mit' } }
+    const { response, data } = await client.GET('/licenses/{license}', { params })
+    return { response, read: data?.spdx_id }
+  },
   'meta/get-all-versions': async (client) => {
     const { response, data } = await client.GET('/versions')
     return { response, read: data?.[0] }

@@ -49,6 +49,8 @@ import { securityAdvisoriesGlobal } from '../../domains/security/handlers/securi
 import { gpgKeys } from '../../domains/accounts/handlers/gpg-keys.ts'
 import { hookConfig } from '../../domains/webhooks/handlers/hook-config.ts'
 import { hookTests } from '../../domains/webhooks/handlers/hook-tests.ts'
+import { gitignore } from '../../domains/repositories/handlers/gitignore.ts'
+import { licenses } from '../../domains/repositories/handlers/licenses.ts'
 import { hooks, hookValidators } from '../../domains/webhooks/handlers/hooks.ts'
 import { imports } from '../../domains/imports/handlers/imports.ts'
 import { installations } from '../../domains/apps/handlers/installations.ts'
@@ -173,6 +175,8 @@ export const handlers = {
   ...members,
   ...memberships,
   ...meta,
+  ...gitignore,
+  ...licenses,
   ...organizationRoles,
   ...organizationSecrets,
   ...migrations,

@@ -67,6 +67,7 @@ export class Places {
       client_id,
       installation_id: scene.installations[who.app === 'bare-bot' ? 'bare-bot' : 'ci-bot'],
       app_slug: 'ci-bot',
+      license: 'mit',
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),

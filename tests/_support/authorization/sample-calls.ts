@@ -26,6 +26,7 @@ export interface Place extends GistPlace, PlantedReactions {
   client_id: string
   installation_id: number
   app_slug: string
+  license: string
   code: string
   /** A team of the organization that every member can see. */
   team_slug: string
@@ -145,6 +146,11 @@ const subjects: Sample['body'] = ({ subject_digest }) => ({ subject_digests: [su
 /** One call of every operation. A missing one is a compile error. */
 export const samples: Record<keyof typeof operations, Sample> = {
   'meta/root': shown,
+  'meta/get': shown,
+  'gitignore/get-all-templates': shown,
+  'gitignore/get-template': { success: 200, names: { name: 'Node' } },
+  'licenses/get-all-commonly-used': shown,
+  'licenses/get': shown,
   'meta/get-all-versions': shown,
   'rate-limit/get': shown,
   'users/get-authenticated': shown,

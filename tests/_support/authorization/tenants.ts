@@ -116,6 +116,7 @@ export async function makeTenant(
     client_id: acting.client,
     installation_id: scene.installations['ci-bot'],
     app_slug: 'ci-bot',
+    license: 'mit',
     ...scene.scanning,
     ...scene.run,
     ...scene.release,

@@ -66,6 +66,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     client_id,
     installation_id: scene.installations['ci-bot'],
     app_slug: 'ci-bot',
+    license: 'mit',
     ...scene.scanning,
     ...scene.run,
     ...scene.release,

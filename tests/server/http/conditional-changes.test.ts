@@ -44,6 +44,7 @@ const places: Partial<Record<Conditional, string>> = {
   'search/topics': '/search/topics?q=repositories:>0',
   'search/commits': '/search/commits?q=repo:{owner}/{repo}',
   'search/code': '/search/code?q=repo:{owner}/{repo}+hello',
+  'gitignore/get-template': '/gitignore/templates/Node',
   'orgs/get-webhook': '/orgs/acme/hooks/{organization_hook_id}',
   'orgs/get-webhook-config-for-org': '/orgs/acme/hooks/{organization_hook_id}/config',
   'orgs/list-webhook-deliveries': '/orgs/acme/hooks/{organization_hook_id}/deliveries',
@@ -149,6 +150,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       username: 'mona',
       org: 'acme',
       app_slug: 'ci-bot',
+      license: 'mit',
       team_slug: 'core',
     }
     const released = await storage.transaction((store) =>

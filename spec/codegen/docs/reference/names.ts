@@ -1,6 +1,6 @@
 /** Chapters of the navigation. The contract has only a flat list of tags. */
 const chapters: { title: string; tags: string[] }[] = [
-  { title: 'Basics', tags: ['meta', 'rate-limit', 'events'] },
+  { title: 'Basics', tags: ['meta', 'rate-limit', 'events', 'gitignore', 'licenses'] },
   {
     title: 'Accounts',
     tags: [
