@@ -26537,10 +26537,10 @@ export interface components {
          */
         "webhook-review-comment": components["schemas"]["webhook-review-comment-made"] | components["schemas"]["webhook-review-comment-edited"];
         /**
-         * Ping payload of a repository
+         * Ping payload
          * @description A webhook was created or a ping was requested.
          */
-        "webhook-ping-repository": {
+        "webhook-ping": {
             /** @description Random aphorism. */
             zen: string;
             /**
@@ -26571,11 +26571,6 @@ export interface components {
             organization: components["schemas"]["organization-simple"];
             installation?: components["schemas"]["simple-installation"];
         };
-        /**
-         * Ping payload
-         * @description A webhook was created or a ping was requested.
-         */
-        "webhook-ping": components["schemas"]["webhook-ping-repository"] | components["schemas"]["webhook-ping-organization"];
         /**
          * Commit comment payload
          * @description A comment was created on a commit.
@@ -27116,10 +27111,10 @@ export interface components {
             created_at: string;
         };
         /**
-         * Meta payload of a repository
+         * Meta payload
          * @description The webhook was deleted.
          */
-        "webhook-meta-repository": {
+        "webhook-meta": {
             /**
              * @description Action that was performed.
              * @constant
@@ -27192,11 +27187,6 @@ export interface components {
             organization: components["schemas"]["organization-simple"];
             installation?: components["schemas"]["simple-installation"];
         };
-        /**
-         * Meta payload
-         * @description The webhook was deleted.
-         */
-        "webhook-meta": components["schemas"]["webhook-meta-repository"] | components["schemas"]["webhook-meta-organization"];
         /**
          * Organization block payload
          * @description An organization blocked or unblocked a user.
@@ -61720,7 +61710,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["webhook-ping"];
+                "application/json": components["schemas"]["webhook-ping"] | components["schemas"]["webhook-ping-organization"];
             };
         };
         responses: {
@@ -62490,7 +62480,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["webhook-meta"];
+                "application/json": components["schemas"]["webhook-meta"] | components["schemas"]["webhook-meta-organization"];
             };
         };
         responses: {

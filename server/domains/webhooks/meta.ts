@@ -15,7 +15,9 @@ export type HookEnd = HookHolder & {
   links: Links
 }
 
-function payload(end: HookEnd): Schemas['webhook-meta'] {
+type Payload = Schemas['webhook-meta'] | Schemas['webhook-meta-organization']
+
+function payload(end: HookEnd): Payload {
   const { hook, repository, organization, sender, links } = end
   const deletion = { action: 'deleted', hook_id: hook.id } as const
   if (repository) {

@@ -17,7 +17,9 @@ type Ping = HookHolder & {
   now: number
 }
 
-function payload(ping: Ping): Schemas['webhook-ping'] {
+type Payload = Schemas['webhook-ping'] | Schemas['webhook-ping-organization']
+
+function payload(ping: Ping): Payload {
   const { hook, repository, organization, sender, links } = ping
   const clock = { now: () => ping.now }
   const greeting = { zen: zenFor(hook.id), hook_id: hook.id }
