@@ -54,6 +54,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/meta": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get information about the service
+         * @description Returns how callers can authenticate, and the address ranges of the service. A server does not know
+         *     the addresses that others see, so the lists are empty.
+         */
+        get: operations["meta/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitignore/templates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List gitignore templates
+         * @description Lists the names of all templates for `.gitignore` files, in alphabetical order.
+         */
+        get: operations["gitignore/get-all-templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gitignore/templates/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the template.
+                 * @example Node
+                 */
+                name: components["parameters"]["gitignore-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a gitignore template
+         * @description Returns a template for a `.gitignore` file. Its name is case-sensitive.
+         */
+        get: operations["gitignore/get-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/licenses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List licenses
+         * @description Lists the licenses that the service knows, in alphabetical order of their keys.
+         */
+        get: operations["licenses/get-all-commonly-used"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/licenses/{license}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Key of the license.
+                 * @example mit
+                 */
+                license: components["parameters"]["license-key"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a license
+         * @description Returns a license with its text and a summary of its terms. The key is not case-sensitive.
+         */
+        get: operations["licenses/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rate_limit": {
         parameters: {
             query?: never;
@@ -8003,6 +8146,308 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{org}/hooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List organization webhooks
+         * @description Lists the webhooks of an organization. `last_response` can be null if a webhook has had no
+         *     deliveries in the past 30 days.
+         */
+        get: operations["orgs/list-webhooks"];
+        put?: never;
+        /**
+         * Create an organization webhook
+         * @description Creates a webhook that subscribes a URL to events of an organization and of all its
+         *     repositories, and sends it a `ping` event. Webhooks of one organization can share a
+         *     configuration only if their events do not overlap, and at most 20 webhooks can subscribe to the
+         *     same event.
+         */
+        post: operations["orgs/create-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an organization webhook
+         * @description Returns a webhook of the organization. A secret is shown as asterisks.
+         */
+        get: operations["orgs/get-webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an organization webhook
+         * @description Deletes a webhook. Pending deliveries are dropped. A webhook that is subscribed to the `meta`
+         *     event receives it as its last delivery.
+         */
+        delete: operations["orgs/delete-webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an organization webhook
+         * @description Updates a webhook. `events` replaces the whole list of events.
+         *
+         *     If you send `config` and the webhook has a secret, include the same secret or a new one.
+         *     Otherwise, the secret is deleted. To change a single configuration property, update the webhook
+         *     configuration instead.
+         *
+         *     The limits for new webhooks also apply to the result: webhooks of one organization can share a
+         *     configuration only if their events do not overlap, and at most 20 webhooks can subscribe to the
+         *     same event.
+         */
+        patch: operations["orgs/update-webhook"];
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}/config": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of an organization webhook
+         * @description Returns only the delivery configuration of a webhook. A secret is shown as asterisks.
+         */
+        get: operations["orgs/get-webhook-config-for-org"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the configuration of an organization webhook
+         * @description Updates the properties that you send. All other properties, including the secret, stay
+         *     unchanged. Webhooks of one organization can share a configuration only if their events do not
+         *     overlap.
+         */
+        patch: operations["orgs/update-webhook-config-for-org"];
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}/pings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ping an organization webhook
+         * @description Sends a `ping` event to this webhook only, regardless of its subscriptions.
+         */
+        post: operations["orgs/ping-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deliveries of an organization webhook
+         * @description Lists the delivery attempts of a webhook from the past 30 days, newest first. The `Link` header
+         *     contains the cursors of the adjacent pages. Cursors stay stable while deliveries are added or
+         *     expire, and are valid only for the webhook that returned them.
+         */
+        get: operations["orgs/list-webhook-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Unique identifier of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a delivery of an organization webhook
+         * @description Returns a delivery attempt with its exact request and response. Deliveries are kept for 30 days.
+         *     An attempt never changes, so a request with `If-Modified-Since` set to its `Last-Modified` value
+         *     also returns 304. If you send both headers, `If-None-Match` takes precedence.
+         */
+        get: operations["orgs/get-webhook-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Unique identifier of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a delivery of an organization webhook
+         * @description Resends the stored payload of a delivery, byte for byte, to the webhook as it is configured now.
+         *     The new attempt appears in the delivery log with its own ID, the same `guid`, and `redelivery`
+         *     set to `true`. You can redeliver a delivery any number of times for 30 days. Older deliveries
+         *     return 404.
+         */
+        post: operations["orgs/redeliver-webhook-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{org}/attestations/bulk-list": {
         parameters: {
             query?: never;
@@ -13734,9 +14179,9 @@ export interface webhooks {
         put?: never;
         /**
          * Custom property of an organization changed
-         * @description Sent when a custom property of an organization is defined or removed. Only apps that are
-         *     installed on the organization and can read its custom properties receive the event. Repository
-         *     webhooks cannot subscribe to it.
+         * @description Sent when a custom property of an organization is defined or removed. Webhooks of
+         *     the organization receive the event, and apps that are installed on the organization and can read
+         *     its custom properties. Repository webhooks cannot subscribe to it.
          */
         post: operations["webhooks/custom-property"];
         delete?: never;
@@ -13981,8 +14426,8 @@ export interface webhooks {
         put?: never;
         /**
          * Team members changed
-         * @description Sent when a user joins or leaves a team. Only apps that are installed on the organization
-         *     receive the event. Repository webhooks cannot subscribe to it.
+         * @description Sent when a user joins or leaves a team. Webhooks of the organization and apps that are
+         *     installed on it receive the event. Repository webhooks cannot subscribe to it.
          */
         post: operations["webhooks/membership"];
         delete?: never;
@@ -14023,9 +14468,9 @@ export interface webhooks {
         put?: never;
         /**
          * User blocked or unblocked by an organization
-         * @description Sent when an organization blocks or unblocks a user. Only apps that are installed on the
-         *     organization and can read its administration receive the event. Repository webhooks cannot
-         *     subscribe to it.
+         * @description Sent when an organization blocks or unblocks a user. Webhooks of the organization
+         *     receive the event, and apps that are installed on the organization and can read its
+         *     administration. Repository webhooks cannot subscribe to it.
          */
         post: operations["webhooks/org-block"];
         delete?: never;
@@ -14065,9 +14510,9 @@ export interface webhooks {
         put?: never;
         /**
          * Organization changed
-         * @description Sent when a member joins, leaves, or is invited, and when an organization is deleted. Only apps
-         *     that are installed on the organization receive the event. Repository webhooks cannot subscribe
-         *     to it.
+         * @description Sent when a member joins, leaves, or is invited, and when an organization is deleted.
+         *     Webhooks of the organization and apps that are installed on it receive the event. Repository
+         *     webhooks cannot subscribe to it.
          */
         post: operations["webhooks/organization"];
         delete?: never;
@@ -14257,8 +14702,8 @@ export interface webhooks {
         /**
          * Team changed
          * @description Sent when a team is created, edited, or deleted, and when it is granted access to a repository
-         *     or loses it. Only apps that are installed on the organization receive the event. Repository
-         *     webhooks cannot subscribe to it.
+         *     or loses it. Webhooks of the organization and apps that are installed on it receive the event.
+         *     Repository webhooks cannot subscribe to it.
          */
         post: operations["webhooks/team"];
         delete?: never;
@@ -14438,6 +14883,94 @@ export interface components {
          * @description Dates of the supported versions, oldest first.
          */
         "api-versions": string[];
+        /**
+         * Service information
+         * @description How to authenticate to the service, and where its requests come from.
+         */
+        "service-meta": {
+            /** @description Whether requests can be authenticated with the password of a user. */
+            verifiable_password_authentication: boolean;
+            /** @description Address ranges of webhook deliveries, in CIDR notation. */
+            hooks: string[];
+            /** @description Address ranges of the web pages, in CIDR notation. */
+            web: string[];
+            /** @description Address ranges of the API, in CIDR notation. */
+            api: string[];
+            /** @description Address ranges of the git server, in CIDR notation. */
+            git: string[];
+        };
+        /**
+         * Gitignore template
+         * @description Template for a `.gitignore` file.
+         */
+        "gitignore-template": {
+            /** @description Name of the template. */
+            name: string;
+            /** @description Content of the file. */
+            source: string;
+        };
+        /**
+         * Simple license
+         * @description License of a repository.
+         */
+        "license-simple": {
+            /** @description Short lowercase name, such as `mit`. */
+            key: string;
+            /** @description Full name of the license. */
+            name: string;
+            /** @description SPDX identifier, or `null` if there is none. */
+            spdx_id: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the license.
+             */
+            url: string | null;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web URL of the license.
+             */
+            html_url?: string;
+        };
+        /**
+         * License
+         * @description Open source license with its text.
+         */
+        license: {
+            /** @description Short lowercase name, such as `mit`. */
+            key: string;
+            /** @description Full name of the license. */
+            name: string;
+            /** @description SPDX identifier, or `null` if there is none. */
+            spdx_id: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the license.
+             */
+            url: string | null;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web page about the license.
+             */
+            html_url: string;
+            /** @description Summary of the license. */
+            description: string;
+            /** @description How to apply the license to a project. */
+            implementation: string;
+            /** @description What the license permits. */
+            permissions: string[];
+            /** @description What the license requires. */
+            conditions: string[];
+            /** @description What the license excludes. */
+            limitations: string[];
+            /** @description Text of the license. */
+            body: string;
+            /** @description Whether the license is used especially often. */
+            featured: boolean;
+        };
         /**
          * Rate limit
          * @description Status of a rate limit.
@@ -15632,30 +16165,6 @@ export interface components {
             org_metadata_only?: boolean;
             /** @description Properties to exclude from the response. */
             exclude?: "repositories"[];
-        };
-        /**
-         * Simple license
-         * @description License of a repository.
-         */
-        "license-simple": {
-            /** @description Short lowercase name, such as `mit`. */
-            key: string;
-            /** @description Full name of the license. */
-            name: string;
-            /** @description SPDX identifier, or `null` if there is none. */
-            spdx_id: string | null;
-            /**
-             * Format: uri
-             * @description API URL of the license.
-             */
-            url: string | null;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description Web URL of the license.
-             */
-            html_url?: string;
         };
         /**
          * Simple code of conduct
@@ -22794,6 +23303,336 @@ export interface components {
             attestations: components["schemas"]["attestation"][];
         };
         /**
+         * Webhook configuration
+         * @description Configuration of a webhook.
+         */
+        "webhook-config": {
+            /**
+             * Format: uri
+             * @description URL that deliveries are sent to.
+             */
+            url: string;
+            /**
+             * @description Format of the payload, which is JSON or a form with the field `payload`.
+             * @enum {string}
+             */
+            content_type: "json" | "form";
+            /**
+             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`).
+             * @enum {string|number}
+             */
+            insecure_ssl: "0" | "1" | 0 | 1;
+            /** @description Asterisks if the webhook has a secret. Otherwise omitted. */
+            secret?: string;
+        };
+        /**
+         * Hook response
+         * @description Outcome of the latest delivery of a webhook.
+         */
+        "hook-response": {
+            /** @description Status code of the response, or `null` without a response. */
+            code: number | null;
+            /** @description `unused` before the first delivery, then `active` or the reason for the failure. */
+            status: string;
+            /** @description Description of the status. */
+            message: string | null;
+        };
+        /**
+         * Organization webhook
+         * @description Webhook of an organization.
+         */
+        "organization-hook": {
+            /**
+             * @description Type of resource that owns the webhook.
+             * @constant
+             */
+            type: "Organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the webhook.
+             */
+            id: number;
+            /**
+             * @description Type of webhook. Always `web`.
+             * @constant
+             */
+            name: "web";
+            /** @description Whether the webhook is active. */
+            active: boolean;
+            /** @description Events that the webhook is subscribed to. */
+            events: string[];
+            config: components["schemas"]["webhook-config"];
+            /**
+             * Format: date-time
+             * @description Time when the webhook was last updated.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the webhook was created.
+             */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description API URL of the webhook.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL for sending a ping event.
+             */
+            ping_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the webhook's deliveries.
+             */
+            deliveries_url: string;
+            /** @description Reason why the service disabled the webhook. Returned only while the webhook is disabled. */
+            disabled_reason?: string;
+            /** @description Outcome of the latest delivery, or `null` if it is more than 30 days old. */
+            last_response: components["schemas"]["hook-response"] | null;
+        };
+        /**
+         * Webhook configuration input
+         * @description Configuration of a webhook.
+         */
+        "webhook-config-input": {
+            /**
+             * Format: uri
+             * @description URL that deliveries are sent to.
+             */
+            url: string;
+            /**
+             * @description Format of the payload.
+             * @default form
+             * @enum {string}
+             */
+            content_type?: "json" | "form";
+            /** @description Secret for signing deliveries. */
+            secret?: string;
+            /**
+             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`). Use `0` whenever
+             *     possible.
+             * @default 0
+             * @enum {string|number}
+             */
+            insecure_ssl?: "0" | "1" | 0 | 1;
+        };
+        /**
+         * Organization event name
+         * @description Name of an event of an organization or of its repositories, or `*` for all events.
+         */
+        "organization-event-name": string;
+        /**
+         * Organization webhook input
+         * @description Webhook of an organization to create.
+         */
+        "organization-hook-input": {
+            /**
+             * @description Type of webhook.
+             * @default web
+             * @enum {string}
+             */
+            name?: "web";
+            config: components["schemas"]["webhook-config-input"];
+            /** @description Events to subscribe to. Defaults to `push`. */
+            events?: components["schemas"]["organization-event-name"][];
+            /**
+             * @description Whether the webhook is active.
+             * @default true
+             */
+            active?: boolean;
+        };
+        /**
+         * Webhook configuration update
+         * @description Changes to the configuration of a webhook.
+         */
+        "webhook-config-update": {
+            /**
+             * Format: uri
+             * @description URL that deliveries are sent to.
+             */
+            url?: string;
+            /**
+             * @description Format of the payload.
+             * @enum {string}
+             */
+            content_type?: "json" | "form";
+            /**
+             * @description Secret for signing deliveries. Send the asterisks from a response to keep the existing secret,
+             *     or an empty string to remove it.
+             */
+            secret?: string;
+            /**
+             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`). Use `0` whenever
+             *     possible.
+             * @enum {string|number}
+             */
+            insecure_ssl?: "0" | "1" | 0 | 1;
+        };
+        /**
+         * Organization webhook update
+         * @description Changes to a webhook of an organization.
+         */
+        "organization-hook-update": {
+            /**
+             * @description Type of webhook.
+             * @enum {string}
+             */
+            name?: "web";
+            /**
+             * @description Configuration of the webhook. Omitted properties stay unchanged, except for the secret, which
+             *     is deleted.
+             */
+            config?: components["schemas"]["webhook-config-update"];
+            /** @description Events to subscribe to. Replaces all existing subscriptions. */
+            events?: components["schemas"]["organization-event-name"][];
+            /**
+             * @description Whether the webhook is active. Defaults to `true`.
+             * @default true
+             */
+            active?: boolean;
+        };
+        /**
+         * Webhook delivery summary
+         * @description Attempt to deliver an event to a webhook.
+         */
+        "hook-delivery-item": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the attempt.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Unique identifier of the event. Deliveries of the same event to other webhooks and
+             *     redeliveries have the same identifier.
+             */
+            guid: string;
+            /**
+             * Format: date-time
+             * @description Time of the attempt.
+             */
+            delivered_at: string;
+            /** @description Whether the attempt is a redelivery. */
+            redelivery: boolean;
+            /** @description Duration of the attempt, in seconds. */
+            duration: number;
+            /** @description `OK`, or the reason for the failure. */
+            status: string;
+            /** @description Status code of the response, or 0 without a response. */
+            status_code: number;
+            /** @description Name of the event. */
+            event: string;
+            /** @description Action of the event, or `null` for events without an action. */
+            action: string | null;
+            /**
+             * Format: int64
+             * @description App installation that owns the webhook, or `null` for repository webhooks.
+             */
+            installation_id: number | null;
+            /**
+             * Format: int64
+             * @description Repository in which the event occurred.
+             */
+            repository_id: number | null;
+            /**
+             * Format: date-time
+             * @description Time when the attempt was throttled, or `null` if it was not.
+             */
+            throttled_at: string | null;
+        };
+        /**
+         * Webhook delivery request
+         * @description Request sent to the webhook.
+         */
+        "hook-delivery-request": {
+            /** @description Headers by name. */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /** @description Payload of the event. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Webhook delivery response
+         * @description Response of the receiver.
+         */
+        "hook-delivery-response": {
+            /** @description Headers by name. */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Response body, or `null` without a response. Bodies longer than 64 KiB are truncated and end
+             *     with `[truncated]`.
+             */
+            payload: string | null;
+        };
+        /**
+         * Webhook delivery
+         * @description Attempt to deliver an event, with the request and the response.
+         */
+        "hook-delivery": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the attempt.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Unique identifier of the event. Deliveries of the same event to other webhooks and
+             *     redeliveries have the same identifier.
+             */
+            guid: string;
+            /**
+             * Format: date-time
+             * @description Time of the attempt.
+             */
+            delivered_at: string;
+            /** @description Whether the attempt is a redelivery. */
+            redelivery: boolean;
+            /** @description Duration of the attempt, in seconds. */
+            duration: number;
+            /** @description `OK`, or the reason for the failure. */
+            status: string;
+            /** @description Status code of the response, or 0 without a response. */
+            status_code: number;
+            /** @description Name of the event. */
+            event: string;
+            /** @description Action of the event, or `null` for events without an action. */
+            action: string | null;
+            /**
+             * Format: int64
+             * @description App installation that owns the webhook, or `null` for repository webhooks.
+             */
+            installation_id: number | null;
+            /**
+             * Format: int64
+             * @description Repository in which the event occurred.
+             */
+            repository_id: number | null;
+            /**
+             * Format: date-time
+             * @description Time when the attempt was throttled, or `null` if it was not.
+             */
+            throttled_at: string | null;
+            /**
+             * Format: uri
+             * @description URL that the event was sent to.
+             */
+            url: string;
+            request: components["schemas"]["hook-delivery-request"];
+            response: components["schemas"]["hook-delivery-response"];
+        };
+        /**
+         * Accepted
+         * @description Empty response. The operation continues in the background.
+         */
+        accepted: Record<string, never>;
+        /**
          * Attestation subjects input
          * @description Subjects to list attestations for.
          */
@@ -24292,11 +25131,6 @@ export interface components {
             secret_scanning_validity_checks_enabled?: boolean;
         };
         /**
-         * Accepted
-         * @description Empty response. The operation continues in the background.
-         */
-        accepted: Record<string, never>;
-        /**
          * Organization update
          * @description Changes to an organization.
          */
@@ -25611,41 +26445,6 @@ export interface components {
             use_lfs: "opt_in" | "opt_out";
         };
         /**
-         * Webhook configuration
-         * @description Configuration of a webhook.
-         */
-        "webhook-config": {
-            /**
-             * Format: uri
-             * @description URL that deliveries are sent to.
-             */
-            url: string;
-            /**
-             * @description Format of the payload, which is JSON or a form with the field `payload`.
-             * @enum {string}
-             */
-            content_type: "json" | "form";
-            /**
-             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`).
-             * @enum {string|number}
-             */
-            insecure_ssl: "0" | "1" | 0 | 1;
-            /** @description Asterisks if the webhook has a secret. Otherwise omitted. */
-            secret?: string;
-        };
-        /**
-         * Hook response
-         * @description Outcome of the latest delivery of a webhook.
-         */
-        "hook-response": {
-            /** @description Status code of the response, or `null` without a response. */
-            code: number | null;
-            /** @description `unused` before the first delivery, then `active` or the reason for the failure. */
-            status: string;
-            /** @description Description of the status. */
-            message: string | null;
-        };
-        /**
          * Repository webhook
          * @description Webhook of a repository.
          */
@@ -25706,32 +26505,6 @@ export interface components {
             last_response: components["schemas"]["hook-response"] | null;
         };
         /**
-         * Webhook configuration input
-         * @description Configuration of a webhook.
-         */
-        "webhook-config-input": {
-            /**
-             * Format: uri
-             * @description URL that deliveries are sent to.
-             */
-            url: string;
-            /**
-             * @description Format of the payload.
-             * @default form
-             * @enum {string}
-             */
-            content_type?: "json" | "form";
-            /** @description Secret for signing deliveries. */
-            secret?: string;
-            /**
-             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`). Use `0` whenever
-             *     possible.
-             * @default 0
-             * @enum {string|number}
-             */
-            insecure_ssl?: "0" | "1" | 0 | 1;
-        };
-        /**
          * Webhook event name
          * @description Name of an event, or `*` for all events.
          */
@@ -25757,33 +26530,6 @@ export interface components {
             active?: boolean;
         };
         /**
-         * Webhook configuration update
-         * @description Changes to the configuration of a webhook.
-         */
-        "webhook-config-update": {
-            /**
-             * Format: uri
-             * @description URL that deliveries are sent to.
-             */
-            url?: string;
-            /**
-             * @description Format of the payload.
-             * @enum {string}
-             */
-            content_type?: "json" | "form";
-            /**
-             * @description Secret for signing deliveries. Send the asterisks from a response to keep the existing secret,
-             *     or an empty string to remove it.
-             */
-            secret?: string;
-            /**
-             * @description Whether to skip the verification of TLS certificates (`1`) or not (`0`). Use `0` whenever
-             *     possible.
-             * @enum {string|number}
-             */
-            insecure_ssl?: "0" | "1" | 0 | 1;
-        };
-        /**
          * Webhook update
          * @description Changes to a webhook.
          */
@@ -25804,140 +26550,6 @@ export interface components {
              * @default true
              */
             active?: boolean;
-        };
-        /**
-         * Webhook delivery summary
-         * @description Attempt to deliver an event to a webhook.
-         */
-        "hook-delivery-item": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the attempt.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description Unique identifier of the event. Deliveries of the same event to other webhooks and
-             *     redeliveries have the same identifier.
-             */
-            guid: string;
-            /**
-             * Format: date-time
-             * @description Time of the attempt.
-             */
-            delivered_at: string;
-            /** @description Whether the attempt is a redelivery. */
-            redelivery: boolean;
-            /** @description Duration of the attempt, in seconds. */
-            duration: number;
-            /** @description `OK`, or the reason for the failure. */
-            status: string;
-            /** @description Status code of the response, or 0 without a response. */
-            status_code: number;
-            /** @description Name of the event. */
-            event: string;
-            /** @description Action of the event, or `null` for events without an action. */
-            action: string | null;
-            /**
-             * Format: int64
-             * @description App installation that owns the webhook, or `null` for repository webhooks.
-             */
-            installation_id: number | null;
-            /**
-             * Format: int64
-             * @description Repository in which the event occurred.
-             */
-            repository_id: number | null;
-            /**
-             * Format: date-time
-             * @description Time when the attempt was throttled, or `null` if it was not.
-             */
-            throttled_at: string | null;
-        };
-        /**
-         * Webhook delivery request
-         * @description Request sent to the webhook.
-         */
-        "hook-delivery-request": {
-            /** @description Headers by name. */
-            headers: {
-                [key: string]: string;
-            } | null;
-            /** @description Payload of the event. */
-            payload: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /**
-         * Webhook delivery response
-         * @description Response of the receiver.
-         */
-        "hook-delivery-response": {
-            /** @description Headers by name. */
-            headers: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description Response body, or `null` without a response. Bodies longer than 64 KiB are truncated and end
-             *     with `[truncated]`.
-             */
-            payload: string | null;
-        };
-        /**
-         * Webhook delivery
-         * @description Attempt to deliver an event, with the request and the response.
-         */
-        "hook-delivery": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the attempt.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description Unique identifier of the event. Deliveries of the same event to other webhooks and
-             *     redeliveries have the same identifier.
-             */
-            guid: string;
-            /**
-             * Format: date-time
-             * @description Time of the attempt.
-             */
-            delivered_at: string;
-            /** @description Whether the attempt is a redelivery. */
-            redelivery: boolean;
-            /** @description Duration of the attempt, in seconds. */
-            duration: number;
-            /** @description `OK`, or the reason for the failure. */
-            status: string;
-            /** @description Status code of the response, or 0 without a response. */
-            status_code: number;
-            /** @description Name of the event. */
-            event: string;
-            /** @description Action of the event, or `null` for events without an action. */
-            action: string | null;
-            /**
-             * Format: int64
-             * @description App installation that owns the webhook, or `null` for repository webhooks.
-             */
-            installation_id: number | null;
-            /**
-             * Format: int64
-             * @description Repository in which the event occurred.
-             */
-            repository_id: number | null;
-            /**
-             * Format: date-time
-             * @description Time when the attempt was throttled, or `null` if it was not.
-             */
-            throttled_at: string | null;
-            /**
-             * Format: uri
-             * @description URL that the event was sent to.
-             */
-            url: string;
-            request: components["schemas"]["hook-delivery-request"];
-            response: components["schemas"]["hook-delivery-response"];
         };
         /**
          * SARIF upload input
@@ -27553,6 +28165,23 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Ping payload of an organization
+         * @description A webhook was created or a ping was requested.
+         */
+        "webhook-ping-organization": {
+            /** @description Random aphorism. */
+            zen: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the webhook.
+             */
+            hook_id: number;
+            hook: components["schemas"]["organization-hook"];
+            sender: components["schemas"]["simple-user"];
+            organization: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Commit comment payload
          * @description A comment was created on a commit.
          */
@@ -28151,6 +28780,62 @@ export interface components {
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Deleted organization webhook
+         * @description Webhook of an organization that was deleted.
+         */
+        "deleted-organization-hook": {
+            /**
+             * @description Type of resource that owned the webhook.
+             * @constant
+             */
+            type: "Organization";
+            /**
+             * Format: int64
+             * @description Unique identifier of the webhook.
+             */
+            id: number;
+            /**
+             * @description Type of webhook. Always `web`.
+             * @constant
+             */
+            name: "web";
+            /** @description Whether the webhook was active. */
+            active: boolean;
+            /** @description Events that the webhook was subscribed to. */
+            events: string[];
+            config: components["schemas"]["webhook-config"];
+            /**
+             * Format: date-time
+             * @description Time when the webhook was last updated.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the webhook was created.
+             */
+            created_at: string;
+        };
+        /**
+         * Meta payload of an organization
+         * @description The webhook was deleted.
+         */
+        "webhook-meta-organization": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "deleted";
+            /**
+             * Format: int64
+             * @description Unique identifier of the webhook.
+             */
+            hook_id: number;
+            hook: components["schemas"]["deleted-organization-hook"];
+            sender: components["schemas"]["simple-user"];
+            organization: components["schemas"]["organization-simple"];
             installation?: components["schemas"]["simple-installation"];
         };
         /**
@@ -29272,6 +29957,16 @@ export interface components {
          */
         "api-version": string;
         /**
+         * @description Name of the template.
+         * @example Node
+         */
+        "gitignore-name": string;
+        /**
+         * @description Key of the license.
+         * @example mit
+         */
+        "license-key": string;
+        /**
          * @description Unique identifier of the account.
          * @example 1
          */
@@ -29775,6 +30470,28 @@ export interface components {
         "pagination-after": string;
         /** @description Filters by predicate type: `provenance`, `sbom`, `release`, or a full predicate type. */
         "predicate-type": string;
+        /**
+         * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+         * @example 12
+         */
+        "hook-id": number;
+        /** @description Cursor of the page, from the `Link` header of the previous page. */
+        cursor: string;
+        /**
+         * @description If `true`, returns only redeliveries. If `false`, returns only first deliveries. If omitted, all
+         *     deliveries are returned.
+         */
+        redelivery: boolean;
+        /**
+         * @description Filters by outcome: `success` for deliveries that received a 2xx status, `failure` for deliveries
+         *     that received another status or no response. If omitted, all deliveries are returned.
+         */
+        "delivery-status": "success" | "failure";
+        /**
+         * @description Unique identifier of the delivery.
+         * @example 4012
+         */
+        "delivery-id": number;
         /** @description Filters by GHSA identifier. */
         "ghsa-id-filter": string;
         /** @description Filters by type. */
@@ -29930,28 +30647,6 @@ export interface components {
          * @example 2268557
          */
         "import-author-id": number;
-        /**
-         * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
-         * @example 12
-         */
-        "hook-id": number;
-        /** @description Cursor of the page, from the `Link` header of the previous page. */
-        cursor: string;
-        /**
-         * @description If `true`, returns only redeliveries. If `false`, returns only first deliveries. If omitted, all
-         *     deliveries are returned.
-         */
-        redelivery: boolean;
-        /**
-         * @description Filters by outcome: `success` for deliveries that received a 2xx status, `failure` for deliveries
-         *     that received another status or no response. If omitted, all deliveries are returned.
-         */
-        "delivery-status": "success" | "failure";
-        /**
-         * @description Unique identifier of the delivery.
-         * @example 4012
-         */
-        "delivery-id": number;
         /**
          * @description Identifier of the upload, returned when the file was uploaded.
          * @example 6c81cd8e-b078-4ac3-a3be-1dad7dbd0b53
@@ -30197,15 +30892,15 @@ export interface components {
          */
         location: string;
         /**
-         * @description Minimum number of seconds between requests to this feed.
-         * @example 60
-         */
-        "x-poll-interval": number;
-        /**
          * @description Time of the last change of the resource.
          * @example Tue, 10 Mar 2026 12:00:00 GMT
          */
         "last-modified": string;
+        /**
+         * @description Minimum number of seconds between requests to this feed.
+         * @example 60
+         */
+        "x-poll-interval": number;
     };
     pathItems: never;
 }
@@ -30310,6 +31005,265 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "meta/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Information about the service. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["service-meta"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "gitignore/get-all-templates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names of the templates. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "gitignore/get-template": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the template.
+                 * @example Node
+                 */
+                name: components["parameters"]["gitignore-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gitignore template. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["gitignore-template"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "licenses/get-all-commonly-used": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Known licenses. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["license-simple"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "licenses/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Key of the license.
+                 * @example mit
+                 */
+                license: components["parameters"]["license-key"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description License. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["license"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
@@ -51070,6 +52024,732 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "orgs/list-webhooks": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks of the organization. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-hook"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/create-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["organization-hook-input"];
+            };
+        };
+        responses: {
+            /** @description Webhook created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-hook"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/get-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Organization webhook. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-hook"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/delete-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/update-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["organization-hook-update"];
+            };
+        };
+        responses: {
+            /** @description Webhook updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["organization-hook"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/get-webhook-config-for-org": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook configuration. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["webhook-config"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/update-webhook-config-for-org": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-config-update"];
+            };
+        };
+        responses: {
+            /** @description Webhook configuration updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["webhook-config"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/ping-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ping accepted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/list-webhook-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Cursor of the page, from the `Link` header of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description If `true`, returns only redeliveries. If `false`, returns only first deliveries. If omitted, all
+                 *     deliveries are returned.
+                 */
+                redelivery?: components["parameters"]["redelivery"];
+                /**
+                 * @description Filters by outcome: `success` for deliveries that received a 2xx status, `failure` for deliveries
+                 *     that received another status or no response. If omitted, all deliveries are returned.
+                 */
+                status?: components["parameters"]["delivery-status"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery attempts, newest first. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook-delivery-item"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/get-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Unique identifier of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook delivery. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    "last-modified": components["headers"]["last-modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook-delivery"];
+                };
+            };
+            /** @description The delivery matches the `ETag` or `Last-Modified` value that was sent. */
+            304: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    etag: components["headers"]["etag"];
+                    "last-modified": components["headers"]["last-modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "orgs/redeliver-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization. Not case-sensitive.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+                /**
+                 * @description Unique identifier of the webhook. Deliveries contain it in `X-Service-Hook-ID`.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Unique identifier of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redelivery accepted. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accepted"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "orgs/list-attestations-bulk": {
         parameters: {
             query?: {
@@ -64495,7 +66175,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["webhook-ping"];
+                "application/json": components["schemas"]["webhook-ping"] | components["schemas"]["webhook-ping-organization"];
             };
         };
         responses: {
@@ -65375,7 +67055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["webhook-meta"];
+                "application/json": components["schemas"]["webhook-meta"] | components["schemas"]["webhook-meta-organization"];
             };
         };
         responses: {

@@ -9,6 +9,7 @@ import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
 import { withReservedFields } from './reserved-fields.ts'
 import { silentChanges } from './silent-changes.ts'
+import { withAlternatives } from './webhook-alternatives.ts'
 
 const rules = new URL('gates/redocly.yaml', import.meta.url).pathname
 
@@ -88,7 +89,7 @@ export async function breakingChanges(
   released: Document,
   revision: Document,
 ): Promise<BreakingChange[]> {
-  const base = withReservedFields(released, revision)
+  const base = withAlternatives(withReservedFields(released, revision), revision)
   const folder = await mkdtemp(join(tmpdir(), 'contract-'))
   try {
     const files = ['base.json', 'revision.json', 'report.json'].map((name) => join(folder, name))

@@ -13,6 +13,8 @@ export interface DeliveringHook {
   id: number
   repository_id: number | null
   app_id: number | null
+  /** Absent in what was recorded before organizations had hooks. */
+  organization_id?: number | null
   content_type: 'json' | 'form'
 }
 
@@ -63,10 +65,12 @@ function promisedSignatures({ body, rawHeaders }: Sent, source?: HeaderSource): 
   return new Map(Object.entries(signatures).map(([name, algorithm]) => [name, right(algorithm)]))
 }
 
-const targetOf = ({ app_id, repository_id }: DeliveringHook) =>
-  app_id === null
-    ? { type: 'repository', id: String(repository_id) }
-    : { type: 'integration', id: String(app_id) }
+function targetOf({ app_id, organization_id, repository_id }: DeliveringHook) {
+  if (app_id !== null) return { type: 'integration', id: String(app_id) }
+  return organization_id
+    ? { type: 'organization', id: String(organization_id) }
+    : { type: 'repository', id: String(repository_id) }
+}
 
 /**
  * The ten headers of a delivery, or the eight of a hook without a secret, and no others. See
@@ -75,7 +79,9 @@ const targetOf = ({ app_id, repository_id }: DeliveringHook) =>
 function promisedHeaders(sent: Sent, brand: Brand, source?: HeaderSource): Promised {
   const { headerPrefix, hookshot } = brand
   const hook = source?.hook
-  const target = hook ? targetOf(hook) : { type: /^(repository|integration)$/, id: number }
+  const target = hook
+    ? targetOf(hook)
+    : { type: /^(repository|organization|integration)$/, id: number }
   const mediaType = hook ? mediaTypes[hook.content_type] : /^application\/(json|x-www-form-url\w+)$/
   return new Map<string, string | RegExp>([
     [`${headerPrefix}-Delivery`, source && uuid.test(source.guid) ? source.guid : uuid],

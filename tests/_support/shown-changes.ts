@@ -237,6 +237,16 @@ const configure: Change = (stage, turn) =>
     content_type: turn % 2 ? 'json' : 'form',
   })
 
+const configureForOrganization: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/orgs/acme/hooks/${stage.parameters.organization_hook_id}/config`, {
+    content_type: turn % 2 ? 'json' : 'form',
+  })
+
+const pingOrganization: Change = async (stage) => {
+  await as(stage, 'mona').post(`/orgs/acme/hooks/${stage.parameters.organization_hook_id}/pings`)
+  await stage.service.server.delivered()
+}
+
 const ping: Change = async (stage) => {
   await as(stage, 'mona').post(`${stage.path}/hooks/${stage.parameters.hook_id}/pings`)
   await stage.service.server.delivered()
@@ -623,6 +633,11 @@ const findFile = find((storage, id, turn) => {
 /** For each operation a change that affects its response; null if no change does. */
 export const shownChanges: Record<Conditional, Change | null> = {
   'meta/root': null,
+  'meta/get': null,
+  'gitignore/get-all-templates': null,
+  'gitignore/get-template': null,
+  'licenses/get-all-commonly-used': null,
+  'licenses/get': null,
   'meta/get-all-versions': null,
   'rate-limit/get': (stage) => as(stage, 'mona').get('/user'),
   'users/get-authenticated': makeRepository,
@@ -811,6 +826,11 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/list-attestations': attest(),
   'orgs/list-attestations': attest('/repos/acme/widgets'),
   'users/list-attestations': attest(),
+  'orgs/list-webhooks': configureForOrganization,
+  'orgs/get-webhook': configureForOrganization,
+  'orgs/get-webhook-config-for-org': configureForOrganization,
+  'orgs/list-webhook-deliveries': pingOrganization,
+  'orgs/get-webhook-delivery': null,
   'repos/list-webhooks': configure,
   'repos/get-webhook': configure,
   'repos/get-webhook-config-for-repo': configure,

@@ -14,6 +14,7 @@ const people = ['mona', 'hubot', 'stranger', ...Object.keys(roles)]
 export const everyScope = [
   'repo',
   'admin:repo_hook',
+  'admin:org_hook',
   'user',
   'delete_repo',
   'gist',

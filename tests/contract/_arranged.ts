@@ -69,6 +69,22 @@ export async function arrangeHook(client: Client, path: Repository, url: string)
   return { hook_id, delivery_id: ping.id }
 }
 
+/**
+ * Creates a hook of an organization for some of its events, and returns it with the delivery of its
+ * ping.
+ * @param url of its receiver
+ */
+export async function arrangeOrganizationHook(client: Client, org: string, url: string) {
+  const at = '/orgs/{org}/hooks'
+  const body = { config: { url }, events: ['org_block'] }
+  const { id: hook_id } = await unwrap(client.POST(at, { params: { path: { org } }, body }))
+  const params = { path: { org, hook_id } }
+  const ping = await until(async () => {
+    return (await unwrap(client.GET(`${at}/{hook_id}/deliveries`, { params })))[0]
+  }, 'a ping in the log')
+  return { hook_id, delivery_id: ping.id }
+}
+
 /** Publishes an advisory. */
 export async function arrangeAdvisory(client: Client, path: Repository) {
   const vulnerabilities = [{ package: { ecosystem: 'npm' as const, name: 'widgets' } }]

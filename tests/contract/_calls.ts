@@ -12,6 +12,7 @@ import { deploymentCalls } from './_deployment-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
+import { organizationHookCalls } from './_organization-hook-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { protectionCalls } from './_protection-calls.ts'
@@ -68,6 +69,28 @@ export const calls = {
   'meta/root': async (client) => {
     const { response, data } = await client.GET('/')
     return { response, read: data?.current_user_url }
+  },
+  'meta/get': async (client) => {
+    const { response, data } = await client.GET('/meta')
+    return { response, read: data?.hooks.length }
+  },
+  'gitignore/get-all-templates': async (client) => {
+    const { response, data } = await client.GET('/gitignore/templates')
+    return { response, read: data?.[0] }
+  },
+  'gitignore/get-template': async (client) => {
+    const params = { path: { name: 'Node' } }
+    const { response, data } = await client.GET('/gitignore/templates/{name}', { params })
+    return { response, read: data?.source }
+  },
+  'licenses/get-all-commonly-used': async (client) => {
+    const { response, data } = await client.GET('/licenses')
+    return { response, read: data?.[0]?.key }
+  },
+  'licenses/get': async (client) => {
+    const params = { path: { license: 'mit' } }
+    const { response, data } = await client.GET('/licenses/{license}', { params })
+    return { response, read: data?.spdx_id }
   },
   'meta/get-all-versions': async (client) => {
     const { response, data } = await client.GET('/versions')
@@ -502,6 +525,7 @@ export const calls = {
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
   ...milestoneCalls,
+  ...organizationHookCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }
     const body = { name: 'bug', color: 'd73a4a' }

@@ -18,6 +18,8 @@ export interface Place {
   repo: string
   hook_id: number
   delivery_id: number
+  /** A hook of acme with a delivery. */
+  organization_hook: { hook_id: number; delivery_id: number }
   /** An invitation to this repository, and two that mona can accept or decline. */
   invitation_id: number
   own_invitation_id: number
@@ -93,12 +95,14 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
     arranged.arrangeInvitations(mona, hubot, path),
     arranged.arrangePull(hubot, stranger, path),
     arranged.arrangeRelease(mona, path),
+    arranged.arrangeOrganizationHook(mona, 'acme', url + repo),
   ])
   const deployed = await arranged.arrangeDeployment(mona, path)
-  const [issue, hook, advisory, invitations, pull, release] = parts
+  const [issue, hook, advisory, invitations, pull, release, organization_hook] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
   const works = {
     ...deployed,
+    organization_hook,
     ...review,
     ...(await arranged.arrangeParts(mona, path, pull.head_sha)),
   }
@@ -142,6 +146,7 @@ const imagined: Place = {
   ...{ owner: 'acme', repo: 'widgets', hook_id: 1, delivery_id: 1, installation_id: 1 },
   ...{ invitation_id: 1, own_invitation_id: 2, other_invitation_id: 3, leaving_id: 1 },
   app_delivery_id: 1,
+  organization_hook: { hook_id: 1, delivery_id: 1 },
   ...{ ghsa_id: 'GHSA-mrrw-q2xw-8p5c', comment_id: 1, pull_number: 1, repo_name: 'widgets' },
   migrations: { org: 1, own: 1 },
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },

@@ -212,7 +212,6 @@ describe('a delivery of a server in this process', () => {
     await storage.transaction(async ({ hooks, deliveries, lanes }) => {
       const hook = await hooks.create({
         repository_id: repository?.id ?? 0,
-        app_id: null,
         active: true,
         events: ['push'],
         url,

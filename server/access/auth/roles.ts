@@ -115,6 +115,7 @@ export function requiredRole(area: string, access: Access): Role {
 const forOwners = new Set([
   'organization_actions_variables',
   'organization_dependency_bot_secrets',
+  'organization_hooks',
   'organization_secrets',
   'organization_user_blocking',
 ])

@@ -13,7 +13,7 @@ async function deleteRepository(transaction: Transaction, id: number, now: numbe
   const repository = await transaction.repositories.find(id)
   if (!repository) return
   await transaction.forks.leave(repository)
-  await transaction.hooks.endOf(id, now)
+  await transaction.hooks.endOf({ kind: 'repository', id }, now)
   await transaction.repositories.delete(id)
 }
 

@@ -77,7 +77,9 @@ export async function repositoryMetadata(
 ) {
   const { migrationContents, hooks } = storage
   const people = await readAll((slice) => migrationContents.collaborators(repository.id, slice))
-  const hooked = await readAll((slice) => hooks.list(repository.id, slice))
+  const hooked = await readAll((slice) =>
+    hooks.list({ kind: 'repository', id: repository.id }, slice),
+  )
   return {
     people: people.map(({ user }) => user),
     entry: {

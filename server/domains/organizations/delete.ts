@@ -60,6 +60,7 @@ function removeAccount(deletion: Deletion, context: Needs): Promise<boolean> {
     if (!(await transaction.organizations.hold(id))) throw notFound()
     if ((await transaction.organizations.repositoriesOf(id, 1)).length > 0) return false
     await announceEnd(deletion, transaction, context)
+    await transaction.hooks.endOf({ kind: 'organization', id }, context.clock.now())
     await transaction.organizations.delete(id)
     return true
   })

@@ -12,6 +12,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { repositoryEvent } from './events/repository.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
+import { initialFiles } from './initial-files.ts'
 import { badName, nameTaken } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
 
@@ -26,6 +27,8 @@ export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 
 const defaultBranch = 'main'
 
+const hasFiles = (files: object): boolean => Object.keys(files).length > 0
+
 /** Makes the creator of an organization's repository its administrator. */
 export async function grantAdminToCreator(
   { repositories }: Transaction,
@@ -37,11 +40,17 @@ export async function grantAdminToCreator(
   await repositories.addCollaborator({ ...own, created_at })
 }
 
+/** A creation with what was decided before its transaction. */
+interface Preparation extends Creation {
+  name: string
+  now: number
+  /** Of the initial commit, by path. There is no commit without files. */
+  files: Record<string, string>
+}
+
 async function insert(
-  { owner, creator, input }: Creation,
-  name: string,
+  { owner, creator, input, name, now, files }: Preparation,
   transaction: Transaction,
-  now: number,
 ): Promise<Repository> {
   const repository = await transaction.repositories.create(owner, {
     name,
@@ -52,7 +61,7 @@ async function insert(
     default_branch: defaultBranch,
     settings: settingsFrom(input),
     created_at: now,
-    ...(input.auto_init && { pushed_at: now }),
+    ...(hasFiles(files) && { pushed_at: now }),
   })
   await grantAdminToCreator(transaction, repository, creator)
   return repository
@@ -67,16 +76,12 @@ const created = ({ default_branch, description }: Repository) => ({
   pusher_type: 'user',
 })
 
-/** Creates the initial commit for `auto_init`: a README with the name and description. */
-async function initialise(
-  { path }: Draft,
-  name: string,
-  { input: { description }, creator }: Creation,
-  now: number,
-): Promise<void> {
+/** Creates the initial commit, if the repository begins with files. */
+async function initialise({ files, creator, now }: Preparation, { path }: Draft): Promise<void> {
+  if (!hasFiles(files)) return
   await commitFiles(path, {
     branch: defaultBranch,
-    files: { 'README.md': `# ${name}\n${description ? `${description}\n` : ''}` },
+    files,
     message: 'Initial commit',
     author: identityOf(creator),
     date: Math.floor(now / 1000),
@@ -84,16 +89,10 @@ async function initialise(
 }
 
 /** Creates the row, its events and the folder in one transaction. */
-function write(
-  creation: Creation,
-  name: string,
-  draft: Draft,
-  now: number,
-  context: CreateContext,
-) {
-  const { creator: sender, links } = creation
+function write(preparation: Preparation, draft: Draft, context: CreateContext) {
+  const { creator: sender, links } = preparation
   return context.storage.transaction(async (transaction) => {
-    const repository = await insert(creation, name, transaction, now)
+    const repository = await insert(preparation, transaction)
     await writeFeed(transaction, {
       type: 'CreateEvent',
       repository,
@@ -117,9 +116,12 @@ export async function createRepository(creation: Creation, context: CreateContex
   const name = repositoryName(creation.input.name)
   if (name === undefined) throw badName()
   const now = context.clock.now()
+  const { input, creator } = creation
+  const files = initialFiles({ input: { ...input, name }, creator, now })
+  const preparation = { ...creation, name, now, files }
   await using draft = await context.git.draft(defaultBranch)
-  if (creation.input.auto_init) await initialise(draft, name, creation, now)
-  return await write(creation, name, draft, now, context).catch((error: unknown) => {
+  await initialise(preparation, draft)
+  return await write(preparation, draft, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('custom') : error
   })
 }

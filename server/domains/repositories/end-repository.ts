@@ -30,6 +30,6 @@ export async function endRepository(
     ...(await removalEvents(repository, transaction, happening)),
   ]
   await triggerAll(transaction, occasions, context)
-  await transaction.hooks.endOf(repository.id, context.clock.now())
+  await transaction.hooks.endOf({ kind: 'repository', id: repository.id }, context.clock.now())
   await transaction.repositories.delete(repository.id)
 }

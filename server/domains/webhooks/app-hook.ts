@@ -19,7 +19,6 @@ export const createAppHook = (
   { url, contentType = 'json', insecureSsl = '0', version }: AppHookConfig,
 ): Promise<Hook> =>
   hooks.create({
-    repository_id: null,
     app_id: app.id,
     active: true,
     events: app.events,

@@ -2,18 +2,17 @@ import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Hook, NewHook } from '../../storage/webhooks/hooks.ts'
+import type { Hook, HookOwner, NewHook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 import { configColumns, secretChange } from './hook-config.ts'
+import { lockOwner, ownerOf, type HookHolder } from './hook-holder.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
 import { pingEvent } from './events/ping.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
-export interface HookCreation {
-  repository: Repository
+export type HookCreation = HookHolder & {
   creator: Account
-  input: Schemas['hook-input']
+  input: Schemas['hook-input'] | Schemas['organization-hook-input']
   /** API version of the payloads. */
   version: string
   links: Links
@@ -24,18 +23,17 @@ export type HookContext = Pick<
   'storage' | 'guard' | 'vault' | 'clock' | 'log' | 'versions'
 >
 
-function eventsOf({ events = ['push'] }: HookCreation['input']): string[] {
-  checkEventNames(events)
+function eventsOf({ events = ['push'] }: HookCreation['input'], { kind }: HookOwner): string[] {
+  checkEventNames(events, kind)
   return [...new Set(events)]
 }
 
-function rowOf({ repository, input, version }: HookCreation, now: number) {
+function rowOf({ input, version }: HookCreation, owner: HookOwner, now: number) {
   const defaults = { content_type: 'form', insecure_ssl: '0' } as const
   return {
-    repository_id: repository.id,
-    app_id: null,
+    ...(owner.kind === 'repository' ? { repository_id: owner.id } : { organization_id: owner.id }),
     active: input.active ?? true,
-    events: eventsOf(input),
+    events: eventsOf(input, owner),
     ...defaults,
     ...configColumns(input.config),
     url: input.config.url,
@@ -59,19 +57,20 @@ async function insert(
 }
 
 /**
- * Creates a hook for events of a repository and sends it a ping.
+ * Creates a hook for events of a repository or organization and sends it a ping.
  * @throws ServiceError 422 for a forbidden target, an unknown event, no events, a duplicate
  * configuration, or an event with too many hooks
  */
 export async function createHook(creation: HookCreation, context: HookContext): Promise<Hook> {
-  const { repository, creator, input, links } = creation
-  const row = rowOf(creation, context.clock.now())
+  const { creator, input } = creation
+  const owner = ownerOf(creation)
+  const row = rowOf(creation, owner, context.clock.now())
   await checkTarget(row.url, context)
   return context.storage.transaction(async (transaction) => {
-    await transaction.repositories.lock(repository.id)
-    await checkRules(row, transaction, { repositoryId: repository.id })
+    await lockOwner(owner, transaction)
+    await checkRules(row, transaction, { owner })
     const hook = await insert(row, input.config, transaction, context)
-    const about = { hook, repository, sender: creator, links, now: row.created_at }
+    const about = { ...creation, hook, sender: creator, now: row.created_at }
     await trigger(transaction, pingEvent(about), context)
     return hook
   })

@@ -1,4 +1,5 @@
 import type { Context } from '../../api/context.ts'
+import { lockOwner, ownerOf } from './hook-holder.ts'
 import { metaEvent, type HookEnd } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
@@ -11,9 +12,9 @@ export async function endHook(
   end: HookEnd,
   context: TriggerContext & Pick<Context, 'storage'>,
 ): Promise<boolean> {
-  const { hook, repository } = end
+  const { hook } = end
   return context.storage.transaction(async (transaction) => {
-    await transaction.repositories.lock(repository.id)
+    await lockOwner(ownerOf(end), transaction)
     if (!(await transaction.hooks.end(hook.id, context.clock.now()))) return false
     await transaction.deliveries.dropWaiting(hook.id)
     const wanted = hook.active && (hook.events.includes('meta') || hook.events.includes('*'))

@@ -1,14 +1,14 @@
 import type { Context } from '../../api/context.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 import { validationFailed, type FieldError } from '../../core/errors.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
+import type { Hook, HookOwner } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { isEventName } from '../../workers/delivery/event-names.ts'
 
 /** The target and events of a hook. */
 export type Subscription = Pick<Hook, 'url' | 'content_type' | 'insecure_ssl' | 'events'>
 
-/** Maximum number of hooks per repository and event. */
+/** Maximum number of hooks per owner and event. */
 const maxPerEvent = 20
 
 const refused = (field: string, code: FieldError['code'], message: string) =>
@@ -35,8 +35,8 @@ export async function checkTarget(url: string, { guard }: Pick<Context, 'guard'>
 const echoed = (value: string) => (/^[a-z_]{1,40}$/.test(value) ? value : 'this')
 
 /** @throws ServiceError 422 for an unknown event */
-export function checkEventNames(events: readonly string[]): void {
-  const unknown = events.find((name) => !isEventName(name))
+export function checkEventNames(events: readonly string[], kind: HookOwner['kind']): void {
+  const unknown = events.find((name) => !isEventName(name, kind))
   if (unknown === undefined) return
   throw refused('events', 'invalid', `${echoed(unknown)} is not an event`)
 }
@@ -45,9 +45,9 @@ const overlap = (a: string[], b: string[]) =>
   a.includes('*') || b.includes('*') || a.some((event) => b.includes(event))
 
 /** Hooks can share a configuration only if their events do not overlap. */
-function checkUnique({ events }: Subscription, same: Hook[]): void {
+function checkUnique({ events }: Subscription, same: Hook[], { kind }: HookOwner): void {
   if (!same.some((other) => overlap(other.events, events))) return
-  const message = 'Hook already exists on this repository'
+  const message = `Hook already exists on this ${kind}`
   throw refused('config', 'custom', message)
 }
 
@@ -63,8 +63,8 @@ function checkRoom({ events }: Subscription, others: Map<string, number>): void 
 }
 
 /**
- * Checks a new or changed hook against the other hooks of its repository. Must run under the lock
- * of the repository, so that the result stays valid until the hook is written.
+ * Checks a new or changed hook against the other hooks of its owner. Must run under the lock of the
+ * owner, so that the result stays valid until the hook is written.
  * @param id id of an existing hook
  * @throws ServiceError 422 for no events, a duplicate configuration, or an event with too many
  * hooks
@@ -72,14 +72,15 @@ function checkRoom({ events }: Subscription, others: Map<string, number>): void 
 export async function checkRules(
   hook: Subscription,
   { hooks }: Transaction,
-  { repositoryId, id = 0 }: { repositoryId: number; id?: number },
+  { owner, id = 0 }: { owner: HookOwner; id?: number },
 ): Promise<void> {
   if (hook.events.length === 0)
     throw refused('events', 'custom', 'events must contain at least one event')
-  const same = await hooks.withConfig(repositoryId, hook)
+  const same = await hooks.withConfig(owner, hook)
   checkUnique(
     hook,
     same.filter((other) => other.id !== id),
+    owner,
   )
-  checkRoom(hook, await hooks.countByEvent(repositoryId, id))
+  checkRoom(hook, await hooks.countByEvent(owner, id))
 }

@@ -1,36 +1,40 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import { deletedHook } from './views/hook.ts'
+import { commonPayload } from '../repositories/events/common-payload.ts'
+import type { HookHolder } from './hook-holder.ts'
+import { deletedHook, deletedOrganizationHook } from './views/hook.ts'
 import { organizationSimple } from '../../api/views/organization-simple.ts'
-import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 
-export interface HookEnd {
+export type HookEnd = HookHolder & {
   hook: Hook
-  repository: Repository
   sender: Account
   links: Links
 }
 
-function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook-meta'] {
-  const { owner } = repository
+type Payload = Schemas['webhook-meta'] | Schemas['webhook-meta-organization']
+
+function payload(end: HookEnd): Payload {
+  const { hook, repository, organization, sender, links } = end
+  const deletion = { action: 'deleted', hook_id: hook.id } as const
+  if (repository) {
+    const common = commonPayload({ repository, sender, links })
+    return { ...deletion, hook: deletedHook(hook), ...common }
+  }
   return {
-    action: 'deleted',
-    hook_id: hook.id,
-    hook: deletedHook(hook),
-    repository: repositoryView(repository, links),
+    ...deletion,
+    hook: deletedOrganizationHook(hook),
     sender: simpleUser(sender, links),
-    ...(owner.type === 'Organization' && { organization: organizationSimple(owner, links) }),
+    organization: organizationSimple(organization, links),
   }
 }
 
 /** Builds the event that notifies a hook of its own deletion. */
 export function metaEvent(end: HookEnd): WebhookEvent {
   const { hook, repository, links } = end
-  const about = { event: 'meta', action: 'deleted', repository, links, hooks: [hook] }
-  return { ...about, payload: () => payload(end) }
+  const about = { event: 'meta', action: 'deleted', links, hooks: [hook] }
+  return { ...about, ...(repository && { repository }), payload: () => payload(end) }
 }

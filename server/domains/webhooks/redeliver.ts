@@ -4,6 +4,7 @@ import type { App } from '../../storage/apps/apps.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import { announce, enqueue } from '../../workers/delivery/enqueue.ts'
+import { lockOwner } from './hook-holder.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
 import { deliveryRetention } from '../../workers/delivery/retention.ts'
 
@@ -38,13 +39,13 @@ const redeliverTo = (
  * past the retention
  */
 export const redeliver = (
-  { repositoryId, hookId }: HookAddress,
+  { owner, hookId }: HookAddress,
   deliveryId: number,
   context: RedeliveryContext,
 ): Promise<void> => {
-  const find: FindHook = async ({ repositories, hooks }) => {
-    await repositories.lock(repositoryId)
-    return hooks.find(repositoryId, hookId)
+  const find: FindHook = async (transaction) => {
+    await lockOwner(owner, transaction)
+    return transaction.hooks.find(owner, hookId)
   }
   return redeliverTo(find, deliveryId, context)
 }

@@ -4,6 +4,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { createHook, type HookContext } from './create-hook.ts'
+import { ownerOf } from './hook-holder.ts'
 import { endHook } from './end-hook.ts'
 import { updateHook, updateHookConfig } from './update-hook.ts'
 
@@ -25,7 +26,7 @@ type Needs = HookContext & Pick<Context, 'metrics'>
 const receives = ({ events }: Hook, event: string) => events.includes(event) || events.includes('*')
 
 const hooksFor = ({ repository, url }: Subscription, { storage }: Needs): Promise<Hook[]> =>
-  storage.hooks.withUrl(repository.id, url)
+  storage.hooks.withUrl(ownerOf({ repository }), url)
 
 /** Removes the event from a hook, and deletes the hook if it was the only event. */
 async function leave(hook: Hook, subscription: Subscription, context: Needs): Promise<void> {
@@ -34,14 +35,14 @@ async function leave(hook: Hook, subscription: Subscription, context: Needs): Pr
     await endHook({ hook, repository, sender, links }, context)
     return
   }
-  const address = { repositoryId: repository.id, hookId: hook.id }
+  const address = { owner: ownerOf({ repository }), hookId: hook.id }
   await updateHook(address, { active: hook.active, remove_events: [event] }, context)
 }
 
 /** Adds the event to an existing hook and activates it. */
 async function join(hook: Hook, subscription: Subscription, context: Needs): Promise<void> {
   const { repository, event, secret } = subscription
-  const address = { repositoryId: repository.id, hookId: hook.id }
+  const address = { owner: ownerOf({ repository }), hookId: hook.id }
   const add_events = receives(hook, event) ? [] : [event]
   await updateHook(address, { active: true, add_events }, context)
   if (secret !== undefined) await updateHookConfig(address, { secret }, context)

@@ -5,6 +5,7 @@ import { pushedBy } from '../repositories/pushes/pushed-by.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { pushEvent } from '../repositories/events/push.ts'
+import { ownerOf } from './hook-holder.ts'
 import { notifyHook } from './notify-hook.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 
@@ -26,7 +27,7 @@ export async function testPush(
   if (!hook.events.some((event) => event === 'push' || event === '*')) return
   const push = await latestPush(repository, context)
   if (!push) return
-  const address = { repositoryId: repository.id, hookId: hook.id }
+  const address = { owner: ownerOf({ repository }), hookId: hook.id }
   const accountOf = await pushedBy([push.change], context.storage)
   await notifyHook(address, () => pushEvent({ ...push, repository, links, accountOf }), context)
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../storage/index.ts'
 import { afterEnabling } from '../../workers/delivery/health.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
 import { configColumns, secretChange } from './hook-config.ts'
+import { lockOwner } from './hook-holder.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
 import { hostKey } from '../../workers/delivery/host-key.ts'
 
@@ -18,16 +19,16 @@ interface Revision {
 }
 
 async function write(
-  { repositoryId, hookId }: HookAddress,
+  { owner, hookId }: HookAddress,
   { changeOf }: Revision,
   transaction: Transaction,
   now: number,
 ): Promise<{ before: Hook; after: Hook }> {
-  await transaction.repositories.lock(repositoryId)
-  const before = await transaction.hooks.find(repositoryId, hookId)
+  await lockOwner(owner, transaction)
+  const before = await transaction.hooks.find(owner, hookId)
   if (!before) throw notFound()
   const change = changeOf(before)
-  await checkRules({ ...before, ...change }, transaction, { repositoryId, id: hookId })
+  await checkRules({ ...before, ...change }, transaction, { owner, id: hookId })
   const after = await transaction.hooks.update(hookId, change, now)
   if (after.url !== before.url) {
     await transaction.lanes.move({ hook_id: hookId, pool: hostKey(after.url) })
@@ -35,7 +36,7 @@ async function write(
   return { before, after }
 }
 
-/** Locks the repository and reads the hook again, so that concurrent updates are not lost. */
+/** Locks the owner and reads the hook again, so that concurrent updates are not lost. */
 async function revise(address: HookAddress, revision: Revision, context: UpdateContext) {
   if (revision.url !== undefined) await checkTarget(revision.url, context)
   const { storage, clock } = context
@@ -78,7 +79,7 @@ export async function updateHook(
   context: UpdateContext,
 ): Promise<Hook> {
   const { events = [], add_events = [], remove_events = [] } = input
-  checkEventNames([...events, ...add_events, ...remove_events])
+  checkEventNames([...events, ...add_events, ...remove_events], address.owner.kind)
   const revision: Revision = {
     url: input.config?.url,
     changeOf: (before) => changeOf(input, before, context),

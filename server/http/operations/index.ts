@@ -52,6 +52,8 @@ import { securityAdvisoriesGlobal } from '../../domains/security/handlers/securi
 import { gpgKeys } from '../../domains/accounts/handlers/gpg-keys.ts'
 import { hookConfig } from '../../domains/webhooks/handlers/hook-config.ts'
 import { hookTests } from '../../domains/webhooks/handlers/hook-tests.ts'
+import { gitignore } from '../../domains/repositories/handlers/gitignore.ts'
+import { licenses } from '../../domains/repositories/handlers/licenses.ts'
 import { hooks, hookValidators } from '../../domains/webhooks/handlers/hooks.ts'
 import { imports } from '../../domains/imports/handlers/imports.ts'
 import { installations } from '../../domains/apps/handlers/installations.ts'
@@ -69,6 +71,10 @@ import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
 import { appHooks, appHookValidators } from '../../domains/webhooks/handlers/app-hooks.ts'
+import {
+  organizationHooks,
+  organizationHookValidators,
+} from '../../domains/webhooks/handlers/organization-hooks.ts'
 import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
@@ -176,10 +182,13 @@ export const handlers = {
   ...search,
   ...invitations,
   ...appHooks,
+  ...organizationHooks,
   ...appManifests,
   ...members,
   ...memberships,
   ...meta,
+  ...gitignore,
+  ...licenses,
   ...organizationRoles,
   ...organizationSecrets,
   ...migrations,
@@ -214,6 +223,7 @@ export const handlers = {
 
 export const validators: Validators = {
   ...appHookValidators,
+  ...organizationHookValidators,
   ...hookDeliveryValidators,
   ...eventValidators,
   ...hookValidators,

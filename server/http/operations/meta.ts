@@ -64,6 +64,11 @@ export const meta = {
     }
   },
 
+  'meta/get': () => ({
+    status: 200,
+    body: { verifiable_password_authentication: false, hooks: [], web: [], api: [], git: [] },
+  }),
+
   'meta/get-all-versions': (_request, { versions, clock }) => ({
     status: 200,
     body: supportedVersions(versions, clock.now()).map(({ version }) => version),

@@ -2,9 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface HookTable {
   id: Generated<number>
-  /** Null for an app's hook. */
+  /** Exactly one of these three is set. */
   repository_id: number | null
   app_id: number | null
+  organization_id: number | null
   active: number
   events: string
   url: string

@@ -7,6 +7,7 @@ import {
   type Hook,
   type HookChange,
   type HookHealth,
+  type HookOwner,
   type LastResponse,
   type NewHook,
 } from './hooks.ts'
@@ -52,12 +53,12 @@ function hookWrites(handle: Handle) {
     setSecret: (id: number, secret: string | null) =>
       handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
 
-    /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
-    async endOf(repositoryId: number, now: number): Promise<void> {
+    /** Deletes the hooks of an owner. Their pending deliveries are still sent. */
+    async endOf({ kind, id }: HookOwner, now: number): Promise<void> {
       await handle
         .updateTable('hooks')
         .set({ deleted_at: now })
-        .where('repository_id', '=', repositoryId)
+        .where(`hooks.${kind}_id`, '=', id)
         .where('deleted_at', 'is', null)
         .execute()
     },

@@ -20,9 +20,15 @@ export interface Hook extends Omit<Stored, 'active' | 'events' | 'last_response'
   last_response: LastResponse | null
 }
 
-/** Owner of a hook: either a repository or an app. */
+/** Owner of hooks that are managed by users. */
+export interface HookOwner {
+  kind: 'repository' | 'organization'
+  id: number
+}
+
+/** Owner of a hook: a repository, an organization or an app. */
 export type HookTarget =
-  { repository_id: number; app_id?: null } | { repository_id?: null; app_id: number }
+  { repository_id: number } | { organization_id: number } | { app_id: number }
 
 export type NewHook = HookTarget & NewHookConfig
 
@@ -60,8 +66,8 @@ export const hookFromRow = (row: Stored): Hook => ({
 const present = (handle: Handle) =>
   handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
 
-const ofRepository = (handle: Handle, repositoryId: number) =>
-  present(handle).where('repository_id', '=', repositoryId)
+const ofOwner = (handle: Handle, { kind, id }: HookOwner) =>
+  present(handle).where(`hooks.${kind}_id`, '=', id)
 
 /** Always in the same order, so that transactions that lock them do not deadlock. */
 export const listedHooks = (handle: Handle, engine: Engine, ids: readonly number[]) =>
@@ -73,9 +79,9 @@ export const listedHooks = (handle: Handle, engine: Engine, ids: readonly number
 
 function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
   return {
-    find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
-      cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
-        const row = await ofRepository(handle, repositoryId).where('id', '=', id).executeTakeFirst()
+    find: (owner: HookOwner, id: number): Promise<Hook | undefined> =>
+      cache.get(['hooks'], `hook ${owner.kind} ${owner.id} ${id}`, async () => {
+        const row = await ofOwner(handle, owner).where('id', '=', id).executeTakeFirst()
         return row && hookFromRow(row)
       }),
 
@@ -98,8 +104,8 @@ function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
       return row && hookFromRow(row)
     },
 
-    async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
-      const rows = await ofRepository(handle, repositoryId)
+    async list(owner: HookOwner, page: { limit: number; offset: number }): Promise<Hook[]> {
+      const rows = await ofOwner(handle, owner)
         .orderBy('id')
         .limit(page.limit)
         .offset(page.offset)
@@ -107,11 +113,11 @@ function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
       return rows.map(hookFromRow)
     },
 
-    count: (repositoryId: number): Promise<number> =>
+    count: ({ kind, id }: HookOwner): Promise<number> =>
       countRows(
         handle
           .selectFrom('hooks')
-          .where('repository_id', '=', repositoryId)
+          .where(`hooks.${kind}_id`, '=', id)
           .where('deleted_at', 'is', null),
       ),
   }
@@ -120,13 +126,17 @@ function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
 function subscriberReads(handle: Handle) {
   return {
     /**
-     * Lists active hooks of a repository that subscribe to an event.
+     * Lists active hooks of these owners that subscribe to an event.
      * @param names all names of the event
      */
-    async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
+    async subscribed(owners: readonly HookOwner[], names: readonly string[]): Promise<Hook[]> {
+      if (owners.length === 0) return []
       const wanted = ['*', ...names]
-      const rows = await ofRepository(handle, repositoryId)
+      const rows = await present(handle)
         .where('active', '=', 1)
+        .where((where) =>
+          where.or(owners.map(({ kind, id }) => where(`hooks.${kind}_id`, '=', id))),
+        )
         .orderBy('id')
         .execute()
       return rows
@@ -170,21 +180,18 @@ function subscriberReads(handle: Handle) {
 
 function configReads(handle: Handle) {
   return {
-    /** Lists hooks of a repository with this URL. */
-    async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
-      const rows = await ofRepository(handle, repositoryId)
-        .where('url', '=', url)
-        .orderBy('id')
-        .execute()
+    /** Lists hooks of an owner with this URL. */
+    async withUrl(owner: HookOwner, url: string): Promise<Hook[]> {
+      const rows = await ofOwner(handle, owner).where('url', '=', url).orderBy('id').execute()
       return rows.map(hookFromRow)
     },
 
-    /** Lists hooks of a repository with the same URL, content type and TLS setting. */
+    /** Lists hooks of an owner with the same URL, content type and TLS setting. */
     async withConfig(
-      repositoryId: number,
+      owner: HookOwner,
       config: Pick<Hook, 'url' | 'content_type' | 'insecure_ssl'>,
     ): Promise<Hook[]> {
-      const rows = await ofRepository(handle, repositoryId)
+      const rows = await ofOwner(handle, owner)
         .where('url', '=', config.url)
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
@@ -193,14 +200,14 @@ function configReads(handle: Handle) {
     },
 
     /**
-     * Counts the hooks of a repository by event, without the hook `except`. Hooks that subscribe to
-     * all events count under `*` only.
+     * Counts the hooks of an owner by event, without the hook `except`. Hooks that subscribe to all
+     * events count under `*` only.
      */
-    async countByEvent(repositoryId: number, except = 0): Promise<Map<string, number>> {
+    async countByEvent({ kind, id }: HookOwner, except = 0): Promise<Map<string, number>> {
       const rows = await handle
         .selectFrom('hooks')
         .select('events')
-        .where('repository_id', '=', repositoryId)
+        .where(`hooks.${kind}_id`, '=', id)
         .where('deleted_at', 'is', null)
         .where('id', '!=', except)
         .execute()

@@ -1,4 +1,6 @@
-/** Events that a hook can subscribe to; `*` subscribes to all. */
+import type { HookOwner } from '../../storage/webhooks/hooks.ts'
+
+/** Events that a hook of a repository can subscribe to; `*` subscribes to all. */
 const names = new Set(
   (
     '* branch_protection_configuration branch_protection_rule check_run check_suite ' +
@@ -14,7 +16,9 @@ const names = new Set(
   ).split(' '),
 )
 
-export const isEventName = (name: string): boolean => names.has(name)
+/** Whether hooks of a repository, or of an organization, can subscribe to an event. */
+export const isEventName = (name: string, kind: HookOwner['kind'] = 'repository'): boolean =>
+  names.has(name) || (kind === 'organization' && organizationEvents.has(name))
 
 /** Alternative names of events. */
 const aliases: Record<string, string[]> = { repository_import: ['RepositoryImportEvent'] }

@@ -7,11 +7,18 @@ export interface Delivery {
   /** Shared by all deliveries of one event. */
   guid: string
   event: string
-  hook: Pick<Hook, 'id' | 'repository_id' | 'app_id'>
+  hook: Pick<Hook, 'id' | 'repository_id' | 'app_id' | 'organization_id'>
   /** Null or empty without a secret; the delivery is then not signed. */
   secret: string | null
   /** Short id after the slash of `User-Agent`. */
   build: string
+}
+
+/** The app, organization or repository that a hook belongs to. */
+function targetOf({ app_id, organization_id, repository_id }: Delivery['hook']) {
+  if (app_id !== null) return { type: 'integration', id: app_id }
+  if (organization_id !== null) return { type: 'organization', id: organization_id }
+  return { type: 'repository', id: repository_id }
 }
 
 const visibleAscii = /^[\x20-\x7e]*$/
@@ -27,6 +34,7 @@ export function deliveryHeaders(
   { mediaType, bytes }: DeliveryBody,
 ): Record<string, string> {
   const { guid, event, hook, secret, build } = delivery
+  const target = targetOf(hook)
   const headers = {
     [`${headerPrefix}-Delivery`]: guid,
     ...(secret ? signatureHeaders(secret, bytes) : {}),
@@ -34,9 +42,8 @@ export function deliveryHeaders(
     [`${headerPrefix}-Hook-ID`]: String(hook.id),
     'User-Agent': `${hookshot}/${build}`,
     [`${headerPrefix}-Event`]: event.replace(/^service_/, `${word}_`),
-    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(hook.app_id ?? hook.repository_id),
-    [`${headerPrefix}-Hook-Installation-Target-Type`]:
-      hook.app_id === null ? 'repository' : 'integration',
+    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(target.id),
+    [`${headerPrefix}-Hook-Installation-Target-Type`]: target.type,
     'content-type': mediaType,
   }
   for (const [name, value] of Object.entries(headers)) {

@@ -1,5 +1,7 @@
-/** A hook id and the repository that the hook must belong to. */
+import type { HookOwner } from '../../storage/webhooks/hooks.ts'
+
+/** A hook id and the repository or organization that the hook must belong to. */
 export interface HookAddress {
-  repositoryId: number
+  owner: HookOwner
   hookId: number
 }

@@ -1,5 +1,5 @@
 import { permits } from '../../contract/permissions.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
+import type { Hook, HookOwner } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { namesOf } from './event-names.ts'
 import { permissionFor } from './event-permissions.ts'
@@ -15,7 +15,7 @@ export interface Receiver {
  * Hooks of apps that are installed on the account, subscribe to the event and have the permission
  * to read it.
  */
-export async function appReceivers(
+async function appReceivers(
   { event, repository, account = repository?.owner }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
@@ -30,13 +30,37 @@ export async function appReceivers(
     .map(({ installation, ...hook }) => ({ hook, installationId: installation.id }))
 }
 
+/** The organization whose hooks receive an event. */
+function organizationsOf({ repository, account = repository?.owner }: WebhookEvent): HookOwner[] {
+  return account?.type === 'Organization' ? [{ kind: 'organization', id: account.id }] : []
+}
+
+async function subscribers(
+  owners: readonly HookOwner[],
+  { event }: WebhookEvent,
+  { hooks }: Transaction,
+): Promise<Receiver[]> {
+  return (await hooks.subscribed(owners, namesOf(event))).map((hook) => ({ hook }))
+}
+
+/** Hooks that receive an event, and events of other repositories too. */
+export async function sharedReceivers(
+  occasion: WebhookEvent,
+  transaction: Transaction,
+): Promise<Receiver[]> {
+  const own = await subscribers(organizationsOf(occasion), occasion, transaction)
+  return [...own, ...(await appReceivers(occasion, transaction))]
+}
+
 /** All hooks that receive an event. */
 export async function receiversOf(
   occasion: WebhookEvent,
   transaction: Transaction,
 ): Promise<Receiver[]> {
-  const { event, repository, hooks, installationId } = occasion
+  const { repository, hooks, installationId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
-  const own = repository ? await transaction.hooks.subscribed(repository.id, namesOf(event)) : []
-  return [...own.map((hook) => ({ hook })), ...(await appReceivers(occasion, transaction))]
+  const owners = organizationsOf(occasion)
+  if (repository) owners.push({ kind: 'repository', id: repository.id })
+  const own = await subscribers(owners, occasion, transaction)
+  return [...own, ...(await appReceivers(occasion, transaction))]
 }

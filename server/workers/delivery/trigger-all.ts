@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from './enqueue.ts'
 import type { WebhookEvent } from './webhook-event.ts'
-import { appReceivers, receiversOf, type Receiver } from './receivers.ts'
+import { receiversOf, sharedReceivers, type Receiver } from './receivers.ts'
 import { send, trigger, type TriggerContext } from './trigger.ts'
 
 /** Events after which other work of the process gets a turn. */
@@ -22,9 +22,9 @@ class Receivers {
     return this.#once('all', occasion, receiversOf)
   }
 
-  /** Hooks of apps that receive an event. */
-  apps(occasion: WebhookEvent): Promise<Receiver[]> {
-    return this.#once('apps', occasion, occasion.hooks ? receiversOf : appReceivers)
+  /** Hooks of apps and organizations that receive an event. */
+  shared(occasion: WebhookEvent): Promise<Receiver[]> {
+    return this.#once('shared', occasion, occasion.hooks ? receiversOf : sharedReceivers)
   }
 
   #once(kind: string, occasion: WebhookEvent, find: typeof receiversOf): Promise<Receiver[]> {
@@ -37,19 +37,20 @@ class Receivers {
   }
 }
 
-/** All apps that receive any of the events, without duplicates. */
-async function appsThatReceive(occasions: readonly WebhookEvent[], receivers: Receivers) {
-  const apps = new Map<number, Receiver>()
+/** All shared hooks that receive any of the events, without duplicates. */
+async function sharedByAny(occasions: readonly WebhookEvent[], receivers: Receivers) {
+  const shared = new Map<number, Receiver>()
   for (const occasion of occasions) {
-    for (const app of await receivers.apps(occasion)) apps.set(app.hook.id, app)
+    for (const receiver of await receivers.shared(occasion)) shared.set(receiver.hook.id, receiver)
   }
-  return [...apps.values()]
+  return [...shared.values()]
 }
 
 /**
  * Triggers the events of one mutation, in order. Locking the repository serializes its hooks, but
- * an app receives events of many repositories. The lanes of all apps are therefore enqueued first,
- * in one order, to avoid deadlocks with mutations that trigger events in another order.
+ * apps and organizations receive events of many repositories. The lanes of all their hooks are
+ * therefore enqueued first, in one order, to avoid deadlocks with mutations that trigger events in
+ * another order.
  */
 export async function triggerAll(
   transaction: Transaction,
@@ -62,8 +63,8 @@ export async function triggerAll(
   const ids = new Set(occasions.flatMap(({ repository }) => repository?.id ?? []))
   for (const id of ids) await transaction.repositories.lock(id)
   const receivers = new Receivers(transaction)
-  const apps = await appsThatReceive(occasions, receivers)
-  if (apps.length > 0) await announce(transaction, apps, context.clock.now())
+  const shared = await sharedByAny(occasions, receivers)
+  if (shared.length > 0) await announce(transaction, shared, context.clock.now())
   for (const [index, occasion] of occasions.entries()) {
     if (index % batch === batch - 1) await yieldToEventLoop()
     await send(transaction, occasion, await receivers.all(occasion), context)

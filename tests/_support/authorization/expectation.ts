@@ -113,10 +113,11 @@ function hasScope(operation: Operation, who: Who): boolean {
   return usable.some((scope) => gives(who, scope))
 }
 
-/** Members can neither see nor change secrets, variables and blocked users. */
+/** Members can neither see nor change secrets, variables, webhooks and blocked users. */
 const ownersOnly = (area: string, access: string) =>
   area === 'organization_actions_variables' ||
   area === 'organization_dependency_bot_secrets' ||
+  area === 'organization_hooks' ||
   area === 'organization_secrets' ||
   area === 'organization_user_blocking' ||
   (access !== 'read' && isOfOrganization(area))

@@ -16,6 +16,7 @@ const everyones = new Set<string>([
   'username',
   'target_user',
   'app_slug',
+  'license',
   'subject_digest',
   'name',
   'armored_public_key',

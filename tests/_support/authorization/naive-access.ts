@@ -131,6 +131,7 @@ export const scopesThatGive: Record<string, string[]> = {
   'read:repo_hook': ['read:repo_hook', 'write:repo_hook', 'admin:repo_hook'],
   'write:repo_hook': ['write:repo_hook', 'admin:repo_hook'],
   'admin:repo_hook': ['admin:repo_hook'],
+  'admin:org_hook': ['admin:org_hook'],
   delete_repo: ['delete_repo'],
   notifications: ['notifications'],
   security_events: ['security_events', 'repo'],

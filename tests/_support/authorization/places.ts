@@ -67,6 +67,7 @@ export class Places {
       client_id,
       installation_id: scene.installations[who.app === 'bare-bot' ? 'bare-bot' : 'ci-bot'],
       app_slug: 'ci-bot',
+      license: 'mit',
       ...(who.openly ? scene.openScanning : scene.scanning),
       ...(who.openly ? scene.openRun : scene.run),
       ...(who.openly ? scene.openRelease : scene.release),
@@ -99,6 +100,7 @@ export class Places {
     if (path.startsWith('/app/hook/')) {
       return { ...belongings, delivery_id: await makeAppDelivery(server, app) }
     }
+    if (path.startsWith('/orgs/{org}/hooks/')) return { ...belongings, ...scene.organizationHook }
     if (path.startsWith('/user/workspaces')) {
       const workspace_name = await makeWorkspace(server, login, scene, ++names)
       return { ...belongings, workspace_name }

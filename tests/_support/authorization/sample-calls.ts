@@ -27,6 +27,7 @@ export interface Place extends GistPlace, PlantedReactions {
   client_id: string
   installation_id: number
   app_slug: string
+  license: string
   code: string
   /** A team of the organization that every member can see. */
   team_slug: string
@@ -153,6 +154,11 @@ const subjects: Sample['body'] = ({ subject_digest }) => ({ subject_digests: [su
 /** One call of every operation. A missing one is a compile error. */
 export const samples: Record<keyof typeof operations, Sample> = {
   'meta/root': shown,
+  'meta/get': shown,
+  'gitignore/get-all-templates': shown,
+  'gitignore/get-template': { success: 200, names: { name: 'Node' } },
+  'licenses/get-all-commonly-used': shown,
+  'licenses/get': shown,
   'meta/get-all-versions': shown,
   'rate-limit/get': shown,
   'users/get-authenticated': shown,
@@ -609,6 +615,20 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'users/list-attestations': shown,
   'users/list-attestations-bulk': { success: 200, body: subjects },
   'users/delete-attestations-by-subject-digest': { success: 204, forWriters: true },
+  'orgs/list-webhooks': shown,
+  'orgs/create-webhook': {
+    success: 201,
+    body: () => ({ config: { url: 'http://127.0.0.1:9/new' }, active: false }),
+  },
+  'orgs/get-webhook': shown,
+  'orgs/update-webhook': { success: 200, body: () => ({ events: ['team'], active: false }) },
+  'orgs/delete-webhook': done,
+  'orgs/get-webhook-config-for-org': shown,
+  'orgs/update-webhook-config-for-org': { success: 200, body: () => ({ content_type: 'form' }) },
+  'orgs/ping-webhook': done,
+  'orgs/list-webhook-deliveries': shown,
+  'orgs/get-webhook-delivery': shown,
+  'orgs/redeliver-webhook-delivery': { success: 202 },
   'repos/list-webhooks': shown,
   'repos/create-webhook': {
     success: 201,

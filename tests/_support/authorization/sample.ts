@@ -30,6 +30,7 @@ const callOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 const ofOwners = new Set([
   'organization_actions_variables',
   'organization_dependency_bot_secrets',
+  'organization_hooks',
   'organization_secrets',
   'organization_user_blocking',
 ])

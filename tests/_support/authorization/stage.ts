@@ -81,6 +81,8 @@ export interface Scene {
   openId: number
   hookId: number
   deliveryId: number
+  /** A hook of the organization and a delivery to it, as path parameters. */
+  organizationHook: { hook_id: number; delivery_id: number }
   /** A comment on its first issue. */
   commentId: number
   openCommentId: number
@@ -192,9 +194,15 @@ async function makeDelivery(store: Transaction, hook_id: number, repository_id: 
   return deliveryId as number
 }
 
+/** A hook of an organization with one delivery. */
+async function makeOrganizationHook(store: Transaction, organization_id: number, now: number) {
+  const { id: hook_id } = await store.hooks.create({ ...hookRow(now), organization_id })
+  return { hook_id, delivery_id: await makeDelivery(store, hook_id, null) }
+}
+
 /** A hook with one delivery. */
 export async function makeHook(store: Transaction, repositoryId: number, now: number) {
-  const row = { ...hookRow(now), repository_id: repositoryId, app_id: null }
+  const row = { ...hookRow(now), repository_id: repositoryId }
   const { id: hookId } = await store.hooks.create(row)
   return { hookId, deliveryId: await makeDelivery(store, hookId, repositoryId) }
 }
@@ -206,7 +214,7 @@ export async function makeAppDelivery(
 ): Promise<number> {
   return storage.transaction(async (store) => {
     const app = (await store.apps.findBySlug(name)) as App
-    const row = { ...hookRow(clock.now()), repository_id: null, app_id: app.id }
+    const row = { ...hookRow(clock.now()), app_id: app.id }
     const hook = (await store.hooks.ofApp(app.id)) ?? (await store.hooks.create(row))
     return makeDelivery(store, hook.id, null)
   })
@@ -484,6 +492,7 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       authorId: (await plantImport(store, repositoryId, now)).author_id,
       openAuthorId: (await plantImport(store, openId, now)).author_id,
       ...(await makeHook(store, repositoryId, now)),
+      organizationHook: await makeOrganizationHook(store, org.id, now),
     }
   })
 }

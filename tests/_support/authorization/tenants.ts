@@ -24,8 +24,8 @@ export interface Tenant {
   user: Account
   scene: Scene
   place: Place
-  /** For operations on the organization's migrations, and on the user's invitations. */
-  elsewhere: { migration_id: number; repo_name: string; invitation_id: number }
+  /** For operations on the organization's migrations and hooks, and on the user's invitations. */
+  elsewhere: Pick<Place, 'migration_id' | 'repo_name' | 'invitation_id' | 'hook_id' | 'delivery_id'>
   /** Credentials that may do everything in this tenant, by kind. */
   callers: Map<Who['kind'], ClientOptions>
 }
@@ -97,6 +97,7 @@ export async function makeTenant(
     migration_id: await plantMigration(server, scene.org.login, scene.open),
     repo_name: scene.open,
     invitation_id: await makeInvitation(server, scene.repositoryId, login),
+    ...scene.organizationHook,
   }
   const place: Place = {
     owner: scene.org.login,
@@ -116,6 +117,7 @@ export async function makeTenant(
     client_id: acting.client,
     installation_id: scene.installations['ci-bot'],
     app_slug: 'ci-bot',
+    license: 'mit',
     ...scene.scanning,
     ...scene.run,
     ...scene.release,

@@ -39,6 +39,7 @@ export const scopes = [
   ...new Set([...everyOperation.flatMap((operation) => operation.scopes), 'user', 'gist']),
   'write:repo_hook',
   'admin:repo_hook',
+  'admin:org_hook',
 ]
 
 export const accessesOf = (area: string) =>

@@ -20,7 +20,7 @@ export interface Smuggled {
 
 const ok = `${head('Content-Length: 2', 'Connection: close')}ok`
 const body = encodeBody('{"zen":"Grüße"}', 'json')
-const hook = { id: 7, repository_id: 8, app_id: null }
+const hook = { id: 7, repository_id: 8, app_id: null, organization_id: null }
 
 const headersFor = (event: string, secret: string) =>
   deliveryHeaders(createBrand('service'), { guid: 'g-1', event, hook, secret, build: 'abc' }, body)

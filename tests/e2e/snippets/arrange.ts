@@ -12,6 +12,7 @@ import {
   arrangeHook,
   arrangeImport,
   arrangeKeys,
+  arrangeOrganizationHook,
   arrangeParts,
   arrangeRelease,
   arrangeAdvisory,
@@ -74,6 +75,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   })
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
   const { deployment } = await arrangeDeployment(mona, widgets)
+  const organization_hook = await arrangeOrganizationHook(mona, names.acme, `${url}organization`)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -105,6 +107,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       objects,
       scan,
       hook,
+      organization_hook,
       advisory,
       invitations,
       gist,

@@ -13,6 +13,7 @@ const late = [
   'teams/delete-in-org',
   'migrations/start-for-org',
   'migrations/start-for-authenticated-user',
+  'orgs/delete-webhook',
   'orgs/delete',
   'repos/delete-webhook',
   'repos/delete',

@@ -13,6 +13,11 @@ const hook = (arranged: Arranged) => ({
   words: receiver(arranged, 'arranged'),
 })
 
+const organizationHook = (arranged: Arranged) => ({
+  params: arranged.organization_hook,
+  words: receiver(arranged, 'organization-changed'),
+})
+
 const gist = ({ gist: params }: Arranged) => ({ params })
 const comment = ({ issues: { comment_id } }: Arranged) => ({ params: { comment_id } })
 const alertOf = ({ scan }: Arranged) => ({ params: scan })
@@ -128,6 +133,16 @@ const reactionSubstitutions: Substitutions = {
 export const workSubstitutions: Substitutions = {
   ...(Object.fromEntries(keys) as Substitutions),
   ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),
+  'orgs/create-webhook': (arranged) => ({ words: receiver(arranged, 'organization-made') }),
+  ...every(
+    'orgs/',
+    [
+      ...['get-webhook', 'update-webhook', 'delete-webhook', 'ping-webhook'],
+      ...['get-webhook-config-for-org', 'update-webhook-config-for-org'],
+      ...['list-webhook-deliveries', 'get-webhook-delivery', 'redeliver-webhook-delivery'],
+    ],
+    organizationHook,
+  ),
   ...every('repos/', ['add-user-access-restrictions', 'set-user-access-restrictions'], () => ({
     words: { hubot: 'mona' },
   })),

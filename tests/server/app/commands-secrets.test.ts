@@ -69,7 +69,6 @@ describe.each(stores)('secrets commands on $name', (store) => {
       for (let number = 1; number <= count; number++) {
         const { id } = await transaction.hooks.create({
           repository_id: 1,
-          app_id: null,
           active: true,
           events: ['push'],
           url: `http://127.0.0.1:1/${number}`,

@@ -29,6 +29,7 @@ const place: Place = {
   client_id: 'Ov23test',
   installation_id: 1,
   app_slug: 'ci-bot',
+  license: 'mit',
   team_slug: 'core',
   invitation_id: 1,
   code: 'x'.repeat(40),

@@ -66,6 +66,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     client_id,
     installation_id: scene.installations['ci-bot'],
     app_slug: 'ci-bot',
+    license: 'mit',
     ...scene.scanning,
     ...scene.run,
     ...scene.release,
@@ -94,7 +95,8 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ask: async ({ id, method, path }) => {
       const { body, names } = samples[id as keyof typeof samples]
       const ofApp = path.startsWith('/app/hook/') && { delivery_id: appDeliveryId }
-      const at = { ...place, ...names, ...ofApp }
+      const ofOrganization = path.startsWith('/orgs/{org}/hooks/') && scene.organizationHook
+      const at = { ...place, ...names, ...ofApp, ...ofOrganization }
       return (await caller.request(method, fillIn(path, at), body?.(at))).status
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

@@ -17,7 +17,7 @@ describe('sending a delivery', () => {
   it('sends exactly the given headers and body', async () => {
     await using receiver = await startReceiver()
     const body = encodeBody('{"zen":"Grüße"}', 'form')
-    const hook = { id: 7, repository_id: 8, app_id: null }
+    const hook = { id: 7, repository_id: 8, app_id: null, organization_id: null }
     const about = { guid: 'g-1', event: 'ping', hook, secret: 's3cret', build: 'abc1234' }
     const headers = deliveryHeaders(brand, about, body)
     const url = `${receiver.url}hooks?a=1`

@@ -16,7 +16,7 @@ const brand = createBrand('service')
 const delivery: Delivery = {
   guid: '72d3162e-cc78-11e3-81ab-4c9367dc0958',
   event: 'push',
-  hook: { id: 292430182, repository_id: 79929171, app_id: null },
+  hook: { id: 292430182, repository_id: 79929171, app_id: null, organization_id: null },
   secret: 'secret',
   build: '044aadd',
 }
@@ -154,11 +154,19 @@ describe('the headers of a delivery', () => {
   })
 
   it('name the app that a hook belongs to', () => {
-    const hook = { id: 12, repository_id: null, app_id: 7 }
+    const hook = { id: 12, repository_id: null, app_id: 7, organization_id: null }
     expect(deliveryHeaders(brand, { ...delivery, hook }, body)).toMatchObject({
       'X-Service-Hook-ID': '12',
       'X-Service-Hook-Installation-Target-ID': '7',
       'X-Service-Hook-Installation-Target-Type': 'integration',
+    })
+  })
+
+  it('name the organization that a hook belongs to', () => {
+    const hook = { id: 12, repository_id: null, app_id: null, organization_id: 9 }
+    expect(deliveryHeaders(brand, { ...delivery, hook }, body)).toMatchObject({
+      'X-Service-Hook-Installation-Target-ID': '9',
+      'X-Service-Hook-Installation-Target-Type': 'organization',
     })
   })
 

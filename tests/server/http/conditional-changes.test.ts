@@ -44,6 +44,12 @@ const places: Partial<Record<Conditional, string>> = {
   'search/topics': '/search/topics?q=repositories:>0',
   'search/commits': '/search/commits?q=repo:{owner}/{repo}',
   'search/code': '/search/code?q=repo:{owner}/{repo}+hello',
+  'gitignore/get-template': '/gitignore/templates/Node',
+  'orgs/get-webhook': '/orgs/acme/hooks/{organization_hook_id}',
+  'orgs/get-webhook-config-for-org': '/orgs/acme/hooks/{organization_hook_id}/config',
+  'orgs/list-webhook-deliveries': '/orgs/acme/hooks/{organization_hook_id}/deliveries',
+  'orgs/get-webhook-delivery':
+    '/orgs/acme/hooks/{organization_hook_id}/deliveries/{organization_delivery_id}',
   'git/get-ref': '/repos/{owner}/{repo}/git/ref/heads/main',
   'git/list-matching-refs': '/repos/{owner}/{repo}/git/matching-refs/heads/',
   'apps/get-repo-installation': '/repos/acme/vault/installation',
@@ -101,6 +107,13 @@ describe.each(stores)('repeated reads on $name', (store) => {
     })
     await service.server.delivered()
     const [delivery] = (await mona.get(`${path}/hooks/${hook.id}/deliveries`)).body
+    const { body: organizationHook } = await mona.post('/orgs/acme/hooks', {
+      config: { url: 'http://127.0.0.1:9/' },
+      events: ['ping'],
+    })
+    await service.server.delivered()
+    const ofOrganization = `/orgs/acme/hooks/${organizationHook.id}/deliveries`
+    const [organizationDelivery] = (await mona.get(ofOrganization)).body
     const { body: forked } = await service.as('hubot').post(`${path}/forks`)
     const app = holding('apps/get-authenticated', '2026-03-10')
     const { body: installation } = await app.get('/orgs/acme/installation')
@@ -143,6 +156,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       username: 'mona',
       org: 'acme',
       app_slug: 'ci-bot',
+      license: 'mit',
       team_slug: 'core',
     }
     const released = await storage.transaction((store) =>
@@ -182,6 +196,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const further = { ghsa_id, ...words, secret_name: 'TOKEN', ...defined }
     const numbered = {
       hook_id: String(hook.id),
+      organization_hook_id: String(organizationHook.id),
+      organization_delivery_id: String(organizationDelivery.id),
       repository_id: String(repositoryId),
       issue_number: '1',
       account_id: String(owner_id),

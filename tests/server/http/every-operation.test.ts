@@ -51,6 +51,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   issue_number: '1',
   issue_type_id: '1',
   key_id: '1',
+  license: 'none',
   migration_id: '1',
   name: 'none',
   path: 'none',

@@ -38,6 +38,15 @@ describe('GET /', () => {
   })
 })
 
+describe('GET /meta', () => {
+  it.each(versions)('has no passwords, and lists of addresses, in %s', async (version) => {
+    const { status, body } = await service.as(undefined, { version }).get('/meta')
+    expect(status).toBe(200)
+    const unknown = { hooks: [], web: [], api: [], git: [] }
+    expect(body).toEqual({ verifiable_password_authentication: false, ...unknown })
+  })
+})
+
 describe('GET /versions', () => {
   it.each(versions)('lists the supported versions, newest first, in %s', async (version) => {
     const { status, body } = await service.as(undefined, { version }).get('/versions')

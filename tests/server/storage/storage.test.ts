@@ -172,7 +172,7 @@ describe.each(stores)('the store on $name', (store) => {
         if (removing) return written
         removing = storage.transaction(async ({ repositories, hooks }) => {
           await repositories.lock(repository.id)
-          await hooks.endOf(repository.id, 1)
+          await hooks.endOf({ kind: 'repository', id: repository.id }, 1)
           await repositories.delete(repository.id)
         })
         if (store.name === 'postgres') await untilWaiting()
@@ -203,7 +203,9 @@ describe.each(stores)('the store on $name', (store) => {
     await removing
     expect(await all()).toEqual([0, 1, 1, 1, 1, 1])
     expect(await storage.deliveries.nextDue([hook.id], 10)).toEqual([])
-    expect(await storage.hooks.find(repository.id, hook.id)).toBeUndefined()
+    expect(
+      await storage.hooks.find({ kind: 'repository', id: repository.id }, hook.id),
+    ).toBeUndefined()
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../api/handler.ts'
 import { hookConfig as view } from '../views/hook-config.ts'
 import { updateHookConfig } from '../update-hook.ts'
-import { findHook } from './hooks.ts'
+import { findHook } from '../find-hook.ts'
+import { ownerOf } from '../hook-holder.ts'
 
 export const hookConfig = {
   'repos/get-webhook-config-for-repo': async (request, context) => {
@@ -10,7 +11,7 @@ export const hookConfig = {
 
   'repos/update-webhook-config-for-repo': async (request, context) => {
     const hook = await findHook(request, context)
-    const address = { repositoryId: request.repository.id, hookId: hook.id }
+    const address = { owner: ownerOf(request), hookId: hook.id }
     return { status: 200, body: view(await updateHookConfig(address, request.body, context)) }
   },
 } satisfies Partial<Handlers>

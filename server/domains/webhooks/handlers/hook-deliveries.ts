@@ -1,7 +1,8 @@
 import type { Handlers, Validators } from '../../../api/handler.ts'
 import { deliveriesState, listDeliveries, showDelivery } from '../list-deliveries.ts'
 import { redeliver } from '../redeliver.ts'
-import { findHook } from './hooks.ts'
+import { findHook } from '../find-hook.ts'
+import { ownerOf } from '../hook-holder.ts'
 
 export const hookDeliveries = {
   'repos/list-webhook-deliveries': async (request, context) => {
@@ -17,7 +18,7 @@ export const hookDeliveries = {
   },
 
   'repos/redeliver-webhook-delivery': async ({ path, repository }, context) => {
-    const address = { repositoryId: repository.id, hookId: path.hook_id }
+    const address = { owner: ownerOf({ repository }), hookId: path.hook_id }
     await redeliver(address, path.delivery_id, context)
     return { status: 202, body: {} }
   },

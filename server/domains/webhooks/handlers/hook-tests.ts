@@ -3,7 +3,8 @@ import type { Handlers } from '../../../api/handler.ts'
 import { pingEvent } from '../events/ping.ts'
 import { notifyHook } from '../notify-hook.ts'
 import { testPush } from '../test-push.ts'
-import { findHook } from './hooks.ts'
+import { findHook } from '../find-hook.ts'
+import { ownerOf } from '../hook-holder.ts'
 
 export const hookTests = {
   'repos/ping-webhook': async (request, context) => {
@@ -11,7 +12,7 @@ export const hookTests = {
     const { repository, caller, links } = request
     const sender = actorOf(caller) ?? repository.owner
     const about = { repository, sender, links, now: context.clock.now() }
-    const address = { repositoryId: repository.id, hookId }
+    const address = { owner: ownerOf(request), hookId }
     await notifyHook(address, (hook) => pingEvent({ ...about, hook }), context)
     return { status: 204, body: undefined }
   },

@@ -1,28 +1,21 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import { actorOf } from '../../../access/auth/caller.ts'
-import type { Context } from '../../../api/context.ts'
-import type { Handlers, Request, Validators } from '../../../api/handler.ts'
+import type { Handlers, Validators } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { hookView, isLastDeliveryStale } from '../views/hook.ts'
+import { findHook } from '../find-hook.ts'
+import { ownerOf } from '../hook-holder.ts'
 import { createHook } from '../create-hook.ts'
 import { endHook } from '../end-hook.ts'
 import { updateHook } from '../update-hook.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type HookRequest = Pick<Request<'repos/get-webhook'>, 'path' | 'repository'>
-
-/** @throws ServiceError 404 also for a hook of another repository */
-export async function findHook({ path, repository }: HookRequest, { storage }: Context) {
-  const hook = await storage.hooks.find(repository.id, path.hook_id)
-  if (!hook) throw notFound()
-  return hook
-}
-
 export const hooks = {
   'repos/list-webhooks': async ({ path, query, repository, links }, { storage, clock }) => {
     const page = pageOf(query ?? {})
-    const found = await storage.hooks.list(repository.id, page)
-    const total = await storage.hooks.count(repository.id)
+    const owner = ownerOf({ repository })
+    const found = await storage.hooks.list(owner, page)
+    const total = await storage.hooks.count(owner)
     const address = `/repos/${path.owner}/${path.repo}/hooks`
     return {
       status: 200,
@@ -47,7 +40,7 @@ export const hooks = {
   'repos/update-webhook': async (request, context) => {
     const { id: hookId } = await findHook(request, context)
     const { repository, body, links } = request
-    const hook = await updateHook({ repositoryId: repository.id, hookId }, body, context)
+    const hook = await updateHook({ owner: ownerOf(request), hookId }, body, context)
     return { status: 200, body: hookView(hook, repository, links, context.clock) }
   },
 

@@ -1,6 +1,6 @@
 /** Chapters of the navigation. The contract has only a flat list of tags. */
 const chapters: { title: string; tags: string[] }[] = [
-  { title: 'Basics', tags: ['meta', 'rate-limit', 'events'] },
+  { title: 'Basics', tags: ['meta', 'rate-limit', 'events', 'gitignore', 'licenses'] },
   {
     title: 'Accounts',
     tags: [
@@ -43,7 +43,7 @@ const chapters: { title: string; tags: string[] }[] = [
     tags: [
       ...['organizations', 'members', 'memberships', 'teams', 'organization-roles'],
       ...['organization-secrets', 'organization-actions-secrets', 'organization-actions-variables'],
-      ...['custom-properties', 'content-exclusion'],
+      ...['organization-hooks', 'custom-properties', 'content-exclusion'],
     ],
   },
   { title: 'Apps and tokens', tags: ['applications', 'apps', 'app-hooks', 'installations'] },
@@ -67,6 +67,7 @@ const words: Record<string, string> = {
   pulls: 'Pull requests',
   hooks: 'Webhooks',
   'app-hooks': 'App webhooks',
+  'organization-hooks': 'Organization webhooks',
   meta: 'Meta',
   following: 'Followers',
   'rate-limit': 'Rate limit',

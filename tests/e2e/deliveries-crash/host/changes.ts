@@ -56,7 +56,7 @@ async function delivered(
   { id }: Repository,
 ): Promise<Delivery | undefined> {
   const { storage } = server.context
-  const hooks = await storage.hooks.list(id, { limit: 30, offset: 0 })
+  const hooks = await storage.hooks.list({ kind: 'repository', id }, { limit: 30, offset: 0 })
   const hook = pick(hooks, chance)
   const page = hook && (await storage.deliveries.list(hook.id, { since: 0, limit: 10 }))
   return page && pick(page, chance)
@@ -107,7 +107,11 @@ async function make(scene: Scene, mark: string, undone: boolean): Promise<void> 
   tell({ fact: 'asked', ...change })
   await doing.run({ what: 'change', change }, () => {
     if (!again) return deeds(scene, place, change)[deed as Exclude<Deed, 'redelivery'>]()
-    return redeliver({ repositoryId: id, hookId: again.hook_id }, again.id, context)
+    return redeliver(
+      { owner: { kind: 'repository', id }, hookId: again.hook_id },
+      again.id,
+      context,
+    )
   })
   tell({ fact: 'answered', mark })
 }
