@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../_support/bundles.ts'
 
+const folder = join(root, 'tests/e2e/foreign-calls')
+
 /** A client by other people, as a distribution ships it. */
 export interface ForeignClient {
   name: string
   program: string
   /** Arguments before the script. */
   run: string[]
+  /** A file that is named with each script, where scripts cannot name it themselves. */
+  session?: string
   /** Arguments that succeed if the client is there. */
   sees: string[]
   /** Suffix of its scripts. */
@@ -38,6 +42,7 @@ export const clients: ForeignClient[] = [
     name: 'go-github',
     program: '/usr/bin/go',
     run: ['run'],
+    session: 'session.go',
     sees: ['list', 'github.com/google/go-github/github'],
     language: 'go',
     environment: { GOPATH: gopath, GO111MODULE: 'off' },
@@ -57,7 +62,7 @@ export function isThere(client: ForeignClient): boolean {
 
 /**
  * The lines that a script in the language of a client prints.
- * @param script its path in tests/e2e, without suffix
+ * @param script its path in this folder, without suffix
  * @throws Error with its output if the script failed
  */
 export async function linesOf(
@@ -65,9 +70,10 @@ export async function linesOf(
   script: string,
   input: object,
 ): Promise<string[]> {
-  const { program, run, language } = client
-  const file = join(root, 'tests/e2e', `${script}.${language}`)
-  const child = execFile(program, [...run, file], { env: environmentOf(client) })
+  const { program, run, session, language } = client
+  const file = join(folder, `${script}.${language}`)
+  const files = session ? [file, join(folder, session)] : [file]
+  const child = execFile(program, [...run, ...files], { env: environmentOf(client) })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   child.stdin?.end(JSON.stringify(input))
   const [out, error, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])
