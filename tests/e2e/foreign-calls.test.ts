@@ -27,7 +27,7 @@ describe.each(cases)('unmodified $client.name, $script, brand $brand', (one) => 
   const service = useService({ world, config: { brand } })
 
   it.skipIf(!isThere(client))('completes every call that the server has', patient, async () => {
-    const lines = await linesOf(client, script, {
+    const lines = await linesOf(client, `foreign-calls/${script}`, {
       url: service.server.url,
       brand,
       token: 'ghp_mona',

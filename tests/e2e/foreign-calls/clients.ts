@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../_support/bundles.ts'
-
-const folder = join(root, 'tests/e2e/foreign-calls')
 
 /** A client by other people, as a distribution ships it. */
 export interface ForeignClient {
@@ -11,12 +10,12 @@ export interface ForeignClient {
   program: string
   /** Arguments before the script. */
   run: string[]
-  /** A file that is named with each script, where scripts cannot name it themselves. */
-  session?: string
   /** Arguments that succeed if the client is there. */
   sees: string[]
   /** Suffix of its scripts. */
   language: 'py' | 'rb' | 'go'
+  /** Files beside a script that are named with it, because it cannot name them itself. */
+  shared?: string[]
   environment?: Record<string, string>
 }
 
@@ -42,9 +41,9 @@ export const clients: ForeignClient[] = [
     name: 'go-github',
     program: '/usr/bin/go',
     run: ['run'],
-    session: 'session.go',
     sees: ['list', 'github.com/google/go-github/github'],
     language: 'go',
+    shared: ['session.go'],
     environment: { GOPATH: gopath, GO111MODULE: 'off' },
   },
 ]
@@ -62,7 +61,7 @@ export function isThere(client: ForeignClient): boolean {
 
 /**
  * The lines that a script in the language of a client prints.
- * @param script its path in this folder, without suffix
+ * @param script its path in tests/e2e, without suffix
  * @throws Error with its output if the script failed
  */
 export async function linesOf(
@@ -70,10 +69,10 @@ export async function linesOf(
   script: string,
   input: object,
 ): Promise<string[]> {
-  const { program, run, session, language } = client
-  const file = join(folder, `${script}.${language}`)
-  const files = session ? [file, join(folder, session)] : [file]
-  const child = execFile(program, [...run, ...files], { env: environmentOf(client) })
+  const { program, run, language } = client
+  const file = join(root, 'tests/e2e', `${script}.${language}`)
+  const shared = (client.shared ?? []).map((name) => join(dirname(file), name)).filter(existsSync)
+  const child = execFile(program, [...run, file, ...shared], { env: environmentOf(client) })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   child.stdin?.end(JSON.stringify(input))
   const [out, error, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])
