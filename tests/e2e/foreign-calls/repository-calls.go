@@ -22,7 +22,7 @@ const (
 
 var (
 	number = github.Int
-	day    = time.Date(2024, 1, 2, 3, 4, 5, 0, time.UTC)
+	day    = time.Date(2031, 1, 2, 3, 4, 5, 0, time.UTC)
 	mona   = &github.CommitAuthor{Name: text("Mona"), Email: text("mona@example.com"), Date: &day}
 
 	first, sha, merged string
@@ -125,8 +125,8 @@ func commits() {
 	list("", github.CommitsListOptions{}, 2)
 	list(", of a path", github.CommitsListOptions{Path: "src"}, 1)
 	list(", of an author", github.CommitsListOptions{Author: "hubot"}, 0)
-	list(", since", github.CommitsListOptions{Since: day.Add(time.Hour)}, 1)
-	list(", until", github.CommitsListOptions{Until: day.Add(time.Hour)}, 1)
+	list(", since", github.CommitsListOptions{Since: day.Add(-time.Hour)}, 1)
+	list(", until", github.CommitsListOptions{Until: day.Add(-time.Hour)}, 1)
 	commit, _, err := client.Repositories.GetCommit(ctx, owner, name, sha, options)
 	expect("Repositories.GetCommit", err, commit.GetStats().GetAdditions() == 4 && len(commit.Files) == 2)
 	expect("RepositoryCommit.Author", err, commit.GetAuthor().GetLogin() == "mona")
