@@ -4,10 +4,10 @@ The input has also app (a token of an app's user), sha of acme/built, and key (a
 ones left.
 """
 
-from github import Github, InputFileContent, InputGitAuthor
+from github import InputFileContent, InputGitAuthor
 from github.Commit import Commit
 
-from session import client, given, keep, kept, mate, run_all
+from session import client, client_of, given, keep, kept, mate, run_all
 
 
 def calls_of_client():
@@ -77,7 +77,7 @@ def calls_of_user():
         user.get_organization_membership("acme").role == "admin"
     )
     yield "AuthenticatedUser.get_installations", lambda: list(
-        Github(given["app"], base_url=given["url"]).get_user().get_installations()
+        client_of(given["app"]).get_user().get_installations()
     )
     yield "NamedUser.get_events", lambda: list(client.get_user("mona").get_events())
     yield "NamedUser.get_public_events", lambda: list(client.get_user("mona").get_public_events())

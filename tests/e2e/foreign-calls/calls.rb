@@ -1,6 +1,6 @@
 # Calls of octokit.rb for which the server has the operation.
-# The input has also app (a token of an app's user), sha of acme/built, and key (an SSH key). A call may use what earlier
-# ones left.
+# The input has also app (a token of an app's user), sha of acme/built, and key (an SSH key). A call may use what
+# earlier ones left.
 
 require_relative 'session'
 

@@ -283,8 +283,8 @@ func branches() {
 	expect("Repositories.GetBranchProtection, removed", nil, err == github.ErrBranchNotProtected)
 	branch, _, err = repositories.RenameBranch(ctx, owner, name, "work", "done")
 	expect("Repositories.RenameBranch", err, branch.GetName() == "done")
-	branch, _, err = repositories.GetBranch(ctx, owner, name, "work", true)
-	expect("Repositories.GetBranch, renamed", err, branch.GetName() == "done")
+	branch, _, err = repositories.GetBranch(ctx, owner, name, "done", true)
+	expect("Repositories.GetBranch, renamed", err, branch.GetCommit().GetSHA() == sha)
 }
 
 func releases() {

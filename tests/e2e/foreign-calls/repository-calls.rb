@@ -7,6 +7,7 @@ require 'tempfile'
 require_relative 'session'
 
 AT = 'acme/parts'.freeze
+PREVIEW = 'application/vnd.github.luke-cage-preview+json'.freeze
 MONA = { name: 'Mona', email: 'mona@example.com', date: '2031-01-02T03:04:05Z' }.freeze
 
 def bytes_at(address)
@@ -139,16 +140,16 @@ def try_branches
   try('branch, protected') { CLIENT.branch(AT, 'main')[:protected] }
   try('branches, protected') { CLIENT.branches(AT, protected: true).map(&:name) == ['main'] }
   try('branch_protection') do
-    found = CLIENT.branch_protection(AT, 'main', accept: 'application/vnd.github.luke-cage-preview+json')
+    found = CLIENT.branch_protection(AT, 'main', accept: PREVIEW)
     found.required_status_checks.contexts == ['ci'] &&
       found.enforce_admins.enabled && found.required_pull_request_reviews.required_approving_review_count == 2
   end
   try('protect_branch, with nothing but defaults') do
     CLIENT.protect_branch(AT, 'main', enforce_admins: nil, required_pull_request_reviews: nil).restrictions.nil?
   end
-  try('unprotect_branch') { CLIENT.unprotect_branch(AT, 'main', accept: 'application/vnd.github.luke-cage-preview+json') }
+  try('unprotect_branch') { CLIENT.unprotect_branch(AT, 'main', accept: PREVIEW) }
   try('branch_protection, removed') do
-    !CLIENT.branch_protection(AT, 'main', accept: 'application/vnd.github.luke-cage-preview+json')
+    !CLIENT.branch_protection(AT, 'main', accept: PREVIEW)
   end
 end
 
@@ -176,7 +177,8 @@ def try_releases
   try('upload_asset, an archive') do
     Tempfile.create(%w[b .zip]) do |file|
       File.binwrite(file.path, "PK\x05\x06")
-      CLIENT.upload_asset(url, file.path, name: 'b.zip', content_type: 'application/zip').content_type == 'application/zip'
+      made = CLIENT.upload_asset(url, file.path, name: 'b.zip', content_type: 'application/zip')
+      made.content_type == 'application/zip'
     end
   end
   try('release_assets') { CLIENT.release_assets(url).map(&:name) == %w[a.txt b.zip] }
@@ -189,7 +191,9 @@ def try_releases
   try('update_release_asset') do
     CLIENT.update_release_asset(KEPT[:asset].url, name: 'c.txt', label: 'Text').label == 'Text'
   end
-  try('delete_release_asset') { CLIENT.delete_release_asset(KEPT[:asset].url) && CLIENT.release_assets(url).length == 1 }
+  try('delete_release_asset') do
+    CLIENT.delete_release_asset(KEPT[:asset].url) && CLIENT.release_assets(url).length == 1
+  end
   try('delete_release') { CLIENT.delete_release(KEPT[:draft].url) && missing? { CLIENT.release(KEPT[:draft].url) } }
 end
 
@@ -233,7 +237,9 @@ def try_pulls
   head = CLIENT.branch(AT, 'main').commit.sha
   MATE.create_ref(AT, 'heads/topic', head)
   MATE.create_contents(AT, 'topic.txt', 'Add a topic', "one\ntwo\nthree\n", branch: 'topic')
-  try('create_pull_request') { keep(:pull, MATE.create_pull_request(AT, 'main', 'topic', 'Add a topic', 'Text')).number }
+  try('create_pull_request') do
+    keep(:pull, MATE.create_pull_request(AT, 'main', 'topic', 'Add a topic', 'Text')).number
+  end
   number = KEPT[:pull].number
   sha = KEPT[:pull].head.sha
   try('commit_pulls') { CLIENT.commit_pulls(AT, sha).map(&:number) == [number] }
@@ -293,12 +299,16 @@ def try_pulls
   end
   try('delete_pull_request_comment') { CLIENT.delete_pull_request_comment(AT, comment) }
   try('pull_request_commits') { CLIENT.pull_request_commits(AT, number).map(&:sha) == [sha] }
-  try('pull_request_files') { CLIENT.pull_request_files(AT, number).map { |one| [one.filename, one.additions] }.flatten == ['topic.txt', 3] }
+  try('pull_request_files') do
+    CLIENT.pull_request_files(AT, number).map { |one| [one.filename, one.additions] } == [['topic.txt', 3]]
+  end
   try('pull_request, as a patch') do
     CLIENT.pull_request(AT, number, accept: 'application/vnd.github.v3.patch').include?('Subject: [PATCH] Add a topic')
   end
   try('pull_merged?') { !CLIENT.pull_merged?(AT, number) }
-  try('merge_pull_request') { CLIENT.merge_pull_request(AT, number, 'All of it', sha: sha).merged && CLIENT.pull_merged?(AT, number) }
+  try('merge_pull_request') do
+    CLIENT.merge_pull_request(AT, number, 'All of it', sha: sha).merged && CLIENT.pull_merged?(AT, number)
+  end
   try('create_pull_request_for_issue') do
     CLIENT.create_contents(AT, 'fix.txt', 'Fix', 'fixed', branch: 'work')
     CLIENT.create_pull_request_for_issue(AT, 'main', 'work', KEPT[:issue]).number == KEPT[:issue]
@@ -306,7 +316,9 @@ def try_pulls
 end
 
 def try_search
-  try('search_repositories') { CLIENT.search_repositories('parts user:acme', sort: 'updated').items.map(&:full_name) == [AT] }
+  try('search_repositories') do
+    CLIENT.search_repositories('parts user:acme', sort: 'updated').items.map(&:full_name) == [AT]
+  end
   try('search_repositories, of a topic') { CLIENT.search_repositories('topic:tooling').total_count == 1 }
   try('search_issues') { CLIENT.search_issues("broke repo:#{AT} is:pr", order: 'asc').items[0].title == 'It broke' }
   try('search_issues, merged') { CLIENT.search_issues("repo:#{AT} is:merged").items[0].number == KEPT[:pull].number }
@@ -322,7 +334,9 @@ def try_search
   try('all_organizations') { CLIENT.all_organizations.map(&:login) == ['acme'] }
   try('repository, of an id') { CLIENT.repository(CLIENT.repository(AT).id).full_name == AT }
   try('user, of an id') { CLIENT.user(CLIENT.user('hubot').id).login == 'hubot' }
-  try('organization_repositories') { CLIENT.organization_repositories('acme', sort: 'created').map(&:full_name).include?(AT) }
+  try('organization_repositories') do
+    CLIENT.organization_repositories('acme', sort: 'created').map(&:full_name).include?(AT)
+  end
   try('repositories, of a user') { !CLIENT.repositories('mona').map(&:full_name).include?(AT) }
 end
 

@@ -9,8 +9,13 @@ import sys
 from github import Github
 
 given = json.load(sys.stdin)
-client = Github(given["token"], base_url=given["url"], retry=None)
-mate = Github(given["mate"], base_url=given["url"], retry=None)
+
+
+def client_of(token):
+    return Github(token, base_url=given["url"], retry=None, timeout=120)
+
+
+client, mate = client_of(given["token"]), client_of(given["mate"])
 kept = {}
 
 
