@@ -26,7 +26,7 @@ export const clients: ForeignClient[] = [
   {
     name: 'PyGithub',
     program: '/usr/bin/python3',
-    run: ['-W', 'ignore'],
+    run: ['-B', '-W', 'ignore'],
     sees: ['-c', 'import github'],
     language: 'py',
   },
