@@ -19223,18 +19223,18 @@ export interface components {
             /** @description Text of the comment. */
             body: string;
             /** @description Path of a file that the commit changes. Omit it to comment on the whole commit. */
-            path?: string;
+            path?: string | null;
             /**
              * @description Line of the diff of the file, counted from its first hunk, whose header is line 0. Ignored
              *     without `path`.
              */
-            position?: number;
+            position?: number | null;
             /**
              * @deprecated
              * @description Line of the file after the change. Use `position` instead. Ignored with `position` and without
              *     `path`.
              */
-            line?: number;
+            line?: number | null;
         };
         /**
          * Commit comment update
@@ -20897,10 +20897,10 @@ export interface components {
         "review-comment-input": {
             /** @description Text of the comment. */
             body: string;
-            /** @description ID of a commit of the pull request. */
-            commit_id: string;
-            /** @description Path of the file. */
-            path: string;
+            /** @description ID of a commit of the pull request. Required unless `in_reply_to` is specified. */
+            commit_id?: string;
+            /** @description Path of the file. Required unless `in_reply_to` is specified. */
+            path?: string;
             /**
              * @deprecated
              * @description Line of the diff, counted from the first hunk of the file, whose header is line 0. Use `line`
@@ -20931,7 +20931,7 @@ export interface components {
              * @enum {string}
              */
             subject_type?: "line" | "file";
-        };
+        } & (unknown & unknown);
         /**
          * Fork input
          * @description Options of a fork.
@@ -25370,7 +25370,7 @@ export interface components {
             description?: string;
             /** @description Usernames of organization members to make team maintainers. */
             maintainers?: string[];
-            /** @description Full names of repositories to give the team read access to. */
+            /** @description Full names of repositories to give the team access to, with its default permission. */
             repo_names?: string[];
             /**
              * @description Whether all organization members can see the team or only its own members.

@@ -3,4 +3,6 @@ export interface Media {
   /** Value of `Content-Type`. */
   type: string
   data: string | Uint8Array
+  /** ETag, if callers know it by other means than an earlier response. */
+  tag?: string
 }

@@ -120,7 +120,9 @@ export async function answerConditionally(
   if (status === 200 && content && request.exchange.operation?.conditional) {
     // `Link` is included, because a list may have gained a page while this page is unchanged.
     const entity =
-      tag ?? etagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
+      tag ??
+      content.tag ??
+      etagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
     remember?.(entity)
     const unchanged = { tag: entity, headers }
     if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)

@@ -15,13 +15,19 @@ const world = { ...testWorld, repos: [...testWorld.repos!, built] }
 /** A client may be compiled first. */
 const patient = { timeout: 300_000 }
 
-const cases = clients.flatMap((client) => ['github', 'service'].map((brand) => ({ client, brand })))
+/** A service for each, since a script may depend on what it creates. */
+const scripts = ['calls', 'repository-calls']
 
-describe.each(cases)('unmodified $client.name, brand $brand', ({ client, brand }) => {
+const cases = clients.flatMap((client) =>
+  ['github', 'service'].flatMap((brand) => scripts.map((script) => ({ client, brand, script }))),
+)
+
+describe.each(cases)('unmodified $client.name, $script, brand $brand', (one) => {
+  const { client, brand, script } = one
   const service = useService({ world, config: { brand } })
 
   it.skipIf(!isThere(client))('completes every call that the server has', patient, async () => {
-    const lines = await linesOf(client, 'foreign-calls/calls', {
+    const lines = await linesOf(client, `foreign-calls/${script}`, {
       url: service.server.url,
       brand,
       token: 'ghp_mona',

@@ -106,7 +106,7 @@ async function insert(
 }
 
 async function fill(
-  { id: team_id }: Team,
+  { id: team_id, permission }: Team,
   people: readonly Account[],
   repositories: readonly Repository[],
   { teams }: Transaction,
@@ -116,7 +116,7 @@ async function fill(
     await teams.addMember({ team_id, user_id, role: 'maintainer', created_at })
   }
   for (const { id: repository_id } of repositories) {
-    await teams.addRepository({ team_id, repository_id, permission: 'pull', created_at })
+    await teams.addRepository({ team_id, repository_id, permission, created_at })
   }
 }
 

@@ -1,25 +1,13 @@
 """Calls of PyGithub for which the server has the operation.
 
-Takes a JSON object on standard input: url, brand, token (of mona), mate (a token of hubot), app (a token of an app's
-user), sha of acme/built, an SSH key.
-Prints a line for each call: ok or failed, the call, and the error. A call may use what earlier ones left.
+The input has also app (a token of an app's user), sha of acme/built, and key (an SSH key). A call may use what earlier
+ones left.
 """
 
-import json
-import sys
-
-from github import Github, InputFileContent, InputGitAuthor
+from github import InputFileContent, InputGitAuthor
 from github.Commit import Commit
 
-given = json.load(sys.stdin)
-client = Github(given["token"], base_url=given["url"], retry=None)
-mate = Github(given["mate"], base_url=given["url"], retry=None)
-kept = {}
-
-
-def keep(name, value):
-    kept[name] = value
-    return value
+from session import client, client_of, given, keep, kept, mate, run_all
 
 
 def calls_of_client():
@@ -89,7 +77,7 @@ def calls_of_user():
         user.get_organization_membership("acme").role == "admin"
     )
     yield "AuthenticatedUser.get_installations", lambda: list(
-        Github(given["app"], base_url=given["url"]).get_user().get_installations()
+        client_of(given["app"]).get_user().get_installations()
     )
     yield "NamedUser.get_events", lambda: list(client.get_user("mona").get_events())
     yield "NamedUser.get_public_events", lambda: list(client.get_user("mona").get_public_events())
@@ -303,17 +291,8 @@ def calls_of_organization():
     yield "Repository.delete", lambda: client.get_repo("mona/imported").delete() is None
 
 
-def run(name, call):
-    try:
-        answer = call()
-        print(f"ok {name}" if answer else f"failed {name}: {answer!r}")
-    except Exception as error:  # whatever it is, it is the finding
-        text = " ".join(f"{type(error).__name__} {error}".split())
-        print(f"failed {name}: {text[:300]}")
-
-
-def main():
-    groups = [
+run_all(
+    [
         calls_of_client,
         calls_of_user,
         calls_of_gists,
@@ -324,12 +303,4 @@ def main():
         calls_of_pulls,
         calls_of_organization,
     ]
-    for group in groups:
-        try:
-            for name, call in group():
-                run(name, call)
-        except Exception as error:
-            print(f"failed {group.__name__}: {error!r}"[:300])
-
-
-main()
+)

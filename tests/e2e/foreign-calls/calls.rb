@@ -1,28 +1,10 @@
 # Calls of octokit.rb for which the server has the operation.
-# Reads a JSON object from standard input: url, token (of mona), mate (a token of hubot), app (a token of an app's
-# user), sha of acme/built, an SSH key. Prints a line for each call: ok or failed, the call, and the error. A call may
-# use what earlier ones left.
+# The input has also app (a token of an app's user), sha of acme/built, and key (an SSH key). A call may use what
+# earlier ones left.
 
-require 'json'
-require 'octokit'
+require_relative 'session'
 
-GIVEN = JSON.parse($stdin.read)
-as = ->(token) { Octokit::Client.new(access_token: token, api_endpoint: GIVEN['url']) }
-CLIENT = as.call(GIVEN['token'])
-MATE = as.call(GIVEN['mate'])
-APP = as.call(GIVEN['app'])
-KEPT = {}
-
-def keep(name, value)
-  KEPT[name] = value
-end
-
-def try(name)
-  answer = yield
-  puts(answer ? "ok #{name}" : "failed #{name}: #{answer.inspect}")
-rescue StandardError => e
-  puts("failed #{name}: #{e.class} #{e.message}".tr("\n", ' ')[0, 300])
-end
+APP = client_of(GIVEN['app'])
 
 def try_users
   try('root') { CLIENT.root.rels[:current_user] || CLIENT.root[:current_user_url] }
@@ -256,8 +238,4 @@ def try_organizations
   try('delete_repository') { CLIENT.delete_repository('mona/imported') }
 end
 
-%i[users repositories hooks issues pulls gists events organizations].each do |group|
-  send("try_#{group}")
-rescue StandardError => e
-  puts("failed #{group}: #{e.class} #{e.message}".tr("\n", ' ')[0, 300])
-end
+try_all(%i[users repositories hooks issues pulls gists events organizations])

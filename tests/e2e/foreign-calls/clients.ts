@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../_support/bundles.ts'
 
@@ -13,6 +14,8 @@ export interface ForeignClient {
   sees: string[]
   /** Suffix of its scripts. */
   language: 'py' | 'rb' | 'go'
+  /** Files beside a script that are named with it, because it cannot name them itself. */
+  shared?: string[]
   environment?: Record<string, string>
 }
 
@@ -23,7 +26,7 @@ export const clients: ForeignClient[] = [
   {
     name: 'PyGithub',
     program: '/usr/bin/python3',
-    run: ['-W', 'ignore'],
+    run: ['-B', '-W', 'ignore'],
     sees: ['-c', 'import github'],
     language: 'py',
   },
@@ -40,6 +43,7 @@ export const clients: ForeignClient[] = [
     run: ['run'],
     sees: ['list', 'github.com/google/go-github/github'],
     language: 'go',
+    shared: ['session.go'],
     environment: { GOPATH: gopath, GO111MODULE: 'off' },
   },
 ]
@@ -67,7 +71,8 @@ export async function linesOf(
 ): Promise<string[]> {
   const { program, run, language } = client
   const file = join(root, 'tests/e2e', `${script}.${language}`)
-  const child = execFile(program, [...run, file], { env: environmentOf(client) })
+  const shared = (client.shared ?? []).map((name) => join(dirname(file), name)).filter(existsSync)
+  const child = execFile(program, [...run, file, ...shared], { env: environmentOf(client) })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   child.stdin?.end(JSON.stringify(input))
   const [out, error, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])

@@ -63,7 +63,10 @@ describe.each(stores)('review comments, on $name', (store) => {
       expect(second.body).toMatchObject(same)
       const third = await comment({ in_reply_to: root.id, body: 'Ah.' }, 'hubot', version)
       expect([third.status, third.body]).toMatchObject([201, { ...same, body: 'Ah.' }])
-      expect((await as('mona', version).get(at)).body.review_comments).toBe(4)
+      const only = { in_reply_to: root.id, body: 'Well.' }
+      const fourth = await as('mona', version).post(`${at}/comments`, only)
+      expect([fourth.status, fourth.body]).toMatchObject([201, same])
+      expect((await as('mona', version).get(at)).body.review_comments).toBe(5)
     })
 
     it('PATCH and DELETE change and delete a comment', async () => {
@@ -138,6 +141,8 @@ describe.each(stores)('review comments, on $name', (store) => {
 
   it('422 without a place, for a foreign commit, an unknown comment, and a pending review', async () => {
     expect((await comment({ line: undefined })).status).toBe(422)
+    expect((await comment({ commit_id: undefined })).status).toBe(422)
+    expect((await comment({ path: undefined })).status).toBe(422)
     expect((await comment({ commit_id: 'a'.repeat(40) })).status).toBe(422)
     expect((await comment({ in_reply_to: 999 })).status).toBe(422)
     await as('mona').post(`${at}/reviews`)

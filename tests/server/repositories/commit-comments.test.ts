@@ -69,6 +69,15 @@ describe.each(stores)('comments on commits, on $name', (store) => {
     expect(await at({})).toEqual([201, 'list.md', null, null])
   })
 
+  it('are on the whole commit or a file if the rest is null', async () => {
+    const whole = await say({ body: 'Why?', path: null, line: null, position: null })
+    expect([whole.status, whole.body.path]).toEqual([201, null])
+    const line = await say({ body: 'Why?', path: 'list.md', line: null, position: 3 })
+    expect([line.status, line.body.position]).toEqual([201, 3])
+    const file = await say({ body: 'Why?', path: 'list.md', line: null, position: null })
+    expect([file.status, file.body]).toMatchObject([201, { path: 'list.md', position: null }])
+  })
+
   it('are not outside the diff: 422', async () => {
     const refused = async (field: string, where: object) => {
       const { status, body } = await say({ body: 'This?', ...where })

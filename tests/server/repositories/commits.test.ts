@@ -160,6 +160,14 @@ describe.each(stores)('commits on $name', (store) => {
       }
     })
 
+    it('as sha, 304 for the name of the commit as the ETag', async () => {
+      const Accept = 'application/vnd.service.sha'
+      const same = { Accept, 'If-None-Match': `"${third}"` }
+      expect((await get('/commits/main', version, same)).status).toBe(304)
+      const other = { Accept, 'If-None-Match': `"${second}"` }
+      expect((await get('/commits/main', version, other)).text).toBe(third)
+    })
+
     it('as a diff and a patch at the address of its page', async () => {
       const { body } = await get('/commits/main', version)
       const page = new URL(body.html_url).pathname

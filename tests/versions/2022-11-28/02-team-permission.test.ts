@@ -16,6 +16,16 @@ it('a new team keeps its default permission in the older version only', async ()
   expect(status).toBe(422)
 })
 
+it('the default permission applies to the first repositories', async () => {
+  const org = await makeOrganization(service, { hubot: 'member' })
+  const mona = service.as('mona', { version: older })
+  const { body } = await mona.post(`${org}/repos`, { name: 'first', private: true })
+  const input = { name: 'First', maintainers: ['hubot'], repo_names: [body.full_name] }
+  await mona.post(`${org}/teams`, { ...input, permission: 'push' })
+  const seen = await service.as('hubot').get(`/repos/${body.full_name}`)
+  expect(seen.body.permissions).toMatchObject({ push: true, maintain: false })
+})
+
 it('the default permission applies to repositories that are added later', async () => {
   const org = await makeOrganization(service, { hubot: 'member' })
   const mona = service.as('mona', { version: older })

@@ -96,11 +96,13 @@ export const reviewComments = {
   },
 
   'pulls/create-review-comment': async (request, context) => {
-    const { body, commit_id: commit, in_reply_to: to, ...wanted } = request.body
+    // Both the commit and the path are there, except in a reply.
+    const { body, commit_id: commit = '', path = '', in_reply_to: to, ...place } = request.body
     const creation = await creationAt(request, body, context)
     if (to !== undefined) {
       return created(await replyInConversation({ ...creation, to }, context), request)
     }
+    const wanted = { ...place, path }
     const pull = await refreshPull(creation.pull, context)
     const comment = await createReviewComment({ ...creation, pull, commit, wanted }, context)
     return created(comment, request)

@@ -5,9 +5,9 @@ import { diffLines, findLine, numberOn, type DiffLine } from '../commits/diff-li
 
 /** Where a comment is wanted. */
 export interface WantedPlace {
-  path?: string | undefined
-  position?: number | undefined
-  line?: number | undefined
+  path?: string | null | undefined
+  position?: number | null | undefined
+  line?: number | null | undefined
 }
 
 /** Where a comment is: on a line of the diff of a file, on a file, or on the whole commit. */
@@ -29,12 +29,12 @@ const notInDiff = (field: keyof WantedPlace) =>
 const shownNumber = (line: DiffLine) => numberOn(line, line.kind === '-' ? 'LEFT' : 'RIGHT')
 
 /** @throws ServiceError 422 for a line that the patch does not show */
-function placeOnLine({ position, line = 0 }: WantedPlace, lines: readonly DiffLine[]) {
+function placeOnLine({ position, line }: WantedPlace, lines: readonly DiffLine[]) {
   const found =
-    position === undefined
-      ? findLine(lines, 'RIGHT', line)
+    position == null
+      ? findLine(lines, 'RIGHT', line ?? 0)
       : lines.find((each) => each.position === position)
-  if (!found) throw notInDiff(position === undefined ? 'line' : 'position')
+  if (!found) throw notInDiff(position == null ? 'line' : 'position')
   return { position: found.position, line: shownNumber(found) }
 }
 
@@ -47,12 +47,12 @@ export async function placeComment(
   sha: string,
   { path, position, line }: WantedPlace,
 ): Promise<CommentPlace> {
-  if (path === undefined) return { path: null, position: null, line: null }
+  if (path == null) return { path: null, position: null, line: null }
   const commit = await readCommit(place, sha)
   const change = { base: commit?.parents[0] ?? emptyTree, head: sha, direct: true }
   const files = (await changedFiles(place, change)).filter((file) => file.path === path)
   if (files.length === 0) throw notInDiff('path')
-  if (position === undefined && line === undefined) return { path, position: null, line: null }
+  if (position == null && line == null) return { path, position: null, line: null }
   const patch = (await patches(place, change, files)).get(path) ?? ''
   return { path, ...placeOnLine({ position, line }, diffLines(patch)) }
 }

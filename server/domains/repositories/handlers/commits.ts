@@ -84,7 +84,8 @@ async function commitText(
   if (data === undefined) throw diffTooLarge()
   return {
     status: 200 as const,
-    media: { type: textTypeOf({ type }), data },
+    // Callers name the commit that they have as the ETag, to learn whether a branch has moved.
+    media: { type: textTypeOf({ type }), data, ...(form === 'sha' && { tag: `"${sha}"` }) },
   }
 }
 
