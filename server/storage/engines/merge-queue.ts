@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../tables.ts'
 import type { Found, Newest } from './engine.ts'
 
-const events = { table: 'events', at: 'created_at' } as const
+const events: NonNullable<Newest['from']> = { table: 'events', at: 'created_at' }
 
 const numberOf = (newest: Found, id: string) =>
   newest

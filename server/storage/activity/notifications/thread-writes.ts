@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../../tables.ts'
+import type { Handle, Row } from '../../tables.ts'
 import type { Repository } from '../../repositories/repositories.ts'
 import { isReader } from '../../repositories/readers.ts'
 import type { ThreadReason } from './notification-tables.ts'
@@ -33,8 +33,24 @@ export interface ThreadEvent {
 /** Reasons that come from nothing that the user did. Others replace them. */
 const passive = ['subscribed', 'manual'] as const
 
-/** Whether an event subscribes users who ignore the thread. */
-const lifts = (reason: ThreadReason) => reason === 'mention' || reason === 'team_mention'
+type Subscription = Row<'notifications'>['subscription']
+
+/**
+ * The subscriptions that an event leaves as they are: comments and mentions subscribe even users who
+ * ignore the thread. No subscription is called `none`; an empty list is no SQL.
+ */
+function keepersOf(reason: ThreadReason): Subscription[] {
+  switch (reason) {
+    case 'comment':
+    case 'mention':
+    case 'team_mention':
+      return ['none' as Subscription]
+    case 'state_change':
+      return ['ignored', 'muted']
+    default:
+      return ['ignored']
+  }
+}
 
 /** Members of the teams and of their child teams. */
 const membersOf = (handle: Handle, slugs: readonly string[], event: ThreadEvent) =>
@@ -165,9 +181,7 @@ export function threadWrites(handle: Handle) {
             .doUpdateSet({
               ...{ reason, subscription: 'subscribed', unread: 1, done: 0, updated_at: at },
             })
-            .$if(!lifts(reason), (update) =>
-              update.where('notifications.subscription', '<>', 'ignored'),
-            ),
+            .where('notifications.subscription', 'not in', keepersOf(reason)),
         )
         .execute()
     },
@@ -195,9 +209,7 @@ export function threadWrites(handle: Handle) {
                 .else(eb.ref('notifications.reason'))
                 .end(),
             }))
-            .$if(reason !== 'comment', (update) =>
-              update.where('notifications.subscription', 'not in', ['ignored', 'muted']),
-            ),
+            .where('notifications.subscription', 'not in', keepersOf(reason)),
         )
         .execute()
     },
