@@ -10,6 +10,7 @@ import { packed, sarifOf } from '../_support/sarif.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
+import { notificationCalls } from './_notification-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { protectionCalls } from './_protection-calls.ts'
@@ -499,6 +500,7 @@ export const calls = {
     const params = { path: { owner, repo, username: 'hubot' } }
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
+  ...notificationCalls,
   ...milestoneCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }

@@ -28,6 +28,8 @@ export interface Place {
   release: { release_id: number; asset_id: number; tag: string }
   /** A comment on an issue. */
   comment_id: number
+  /** The thread of the issue, of which mona was notified. */
+  thread_id: number
   /** An open pull request from hubot's fork. A stranger's fork is ahead as well. */
   pull_number: number
   head_sha: string
@@ -94,7 +96,8 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   ])
   const [issue, hook, advisory, invitations, pull, release] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
-  const works = { ...review, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
+  const thread = await arranged.arrangeThread(mona, hubot, path)
+  const works = { ...review, ...thread, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
 }
 
@@ -140,6 +143,7 @@ const imagined: Place = {
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },
   release: { release_id: 1, asset_id: 1, tag: 'v1.0.0' },
   head_sha: 'a'.repeat(40),
+  thread_id: 1,
   review: { review_id: 1, comment_id: 1 },
   parts: { comment_id: 1, key_id: 1 },
   gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },

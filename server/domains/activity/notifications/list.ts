@@ -41,7 +41,7 @@ function selectionOf({ userId, repositoryId, query = {} }: NotificationList): No
 const filtersOf = ({ page: _page, per_page: _size, ...filters }: Query) =>
   Object.fromEntries(
     Object.entries(filters)
-      .filter(([, value]) => value !== undefined)
+      .filter(([, value]) => value !== undefined && value !== false)
       .map(([name, value]) => [name, String(value)]),
   )
 

@@ -107,14 +107,14 @@ async function unswept(handle: Handle): Promise<(MarkedPlace & { until: number }
   const inbox = await handle
     .selectFrom('notification_inboxes')
     .select(['user_id', 'read_at'])
-    .where('swept', '=', 0)
+    .where('swept', '=', sql.lit(0))
     .limit(1)
     .executeTakeFirst()
   if (inbox) return { userId: inbox.user_id, until: inbox.read_at }
   const mark = await handle
     .selectFrom('notification_marks')
     .select(['user_id', 'repository_id', 'read_at'])
-    .where('swept', '=', 0)
+    .where('swept', '=', sql.lit(0))
     .limit(1)
     .executeTakeFirst()
   return mark && { userId: mark.user_id, repositoryId: mark.repository_id, until: mark.read_at }
