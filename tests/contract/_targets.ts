@@ -97,7 +97,11 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   const [issue, hook, advisory, invitations, pull, release] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
   const thread = await arranged.arrangeThread(mona, hubot, path)
-  const works = { ...review, ...thread, ...(await arranged.arrangeParts(mona, path, pull.head_sha)) }
+  const works = {
+    ...review,
+    ...thread,
+    ...(await arranged.arrangeParts(mona, path, pull.head_sha)),
+  }
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
 }
 

@@ -97,9 +97,7 @@ export interface Newest {
   /** Events of the source with id `source.id` since an instant, newest first. */
   newest: (since: Instant) => Found
   /** The table of the events, and its column of instants. Default: `events` and `created_at`. */
-  from?:
-    | { table: 'events'; at: 'created_at' }
-    | { table: 'notification_threads'; at: 'updated_at' }
+  from?: { table: 'events'; at: 'created_at' } | { table: 'notification_threads'; at: 'updated_at' }
   since: number
   limit: number
 }

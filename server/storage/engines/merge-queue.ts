@@ -5,10 +5,7 @@ import type { Found, Newest } from './engine.ts'
 const events: NonNullable<Newest['from']> = { table: 'events', at: 'created_at' }
 
 const numberOf = (newest: Found, id: string) =>
-  newest
-    .clearSelect()
-    .select(sql.ref<number>(id).as('id'))
-    .limit(1)
+  newest.clearSelect().select(sql.ref<number>(id).as('id')).limit(1)
 
 /**
  * Selects the newest events of a set by merging. A queue holds the newest event of each source;

@@ -38,7 +38,12 @@ async function createThreads(db: Db, { table, bigint }: Engine): Promise<void> {
 
 const references = { user_id: 'accounts.id', repository_id: 'repositories.id' } as const
 
-function ofUser(db: Db, { table, bigint }: Engine, name: string, owners: (keyof typeof references)[]) {
+function ofUser(
+  db: Db,
+  { table, bigint }: Engine,
+  name: string,
+  owners: (keyof typeof references)[],
+) {
   let built = table(db.schema.createTable(name), { id: false })
   for (const owner of owners) {
     built = built.addColumn(owner, bigint, (column) =>
@@ -86,8 +91,7 @@ async function createMarks(db: Db, engine: Engine): Promise<void> {
   const withTimes = (name: string, owners: (keyof typeof references)[]) =>
     times
       .reduce(
-        (table, time) =>
-          table.addColumn(time, bigint, (column) => column.notNull().defaultTo(0)),
+        (table, time) => table.addColumn(time, bigint, (column) => column.notNull().defaultTo(0)),
         ofUser(db, engine, name, owners),
       )
       .addColumn('swept', 'integer', (column) => column.notNull().defaultTo(1))
@@ -95,9 +99,7 @@ async function createMarks(db: Db, engine: Engine): Promise<void> {
   await withTimes('notification_inboxes', ['user_id']).execute()
   await withTimes('notification_marks', ['user_id', 'repository_id']).execute()
   for (const table of ['notification_inboxes', 'notification_marks']) {
-    await sql
-      .raw(`create index ${table}_unswept on ${table} (user_id) where swept = 0`)
-      .execute(db)
+    await sql.raw(`create index ${table}_unswept on ${table} (user_id) where swept = 0`).execute(db)
   }
   await db.schema
     .createIndex('notification_marks_by_repository')

@@ -13,6 +13,7 @@ import {
   arrangeImport,
   arrangeKeys,
   arrangeParts,
+  arrangeThread,
   arrangeRelease,
   arrangeAdvisory,
 } from '../../contract/_arranged.ts'
@@ -72,6 +73,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
     release_id: release.release_id,
   })
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
+  const thread = await arrangeThread(mona, hubot, widgets)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -98,6 +100,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       review,
       reactions,
       parts,
+      thread,
       objects,
       scan,
       hook,

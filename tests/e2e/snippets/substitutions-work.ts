@@ -55,6 +55,8 @@ const commented = (arranged: Arranged) => ({
   words: glue(arranged),
 })
 
+const threadOf = ({ thread }: Arranged) => ({ params: thread })
+
 const deployed = ({ parts: { key_id } }: Arranged) => ({ params: { key_id } })
 
 const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
@@ -209,6 +211,15 @@ export const workSubstitutions: Substitutions = {
       ...['update-commit-comment', 'delete-commit-comment'],
     ],
     commented,
+  ),
+  ...every(
+    'activity/',
+    [
+      ...['get-thread', 'mark-thread-as-read', 'mark-thread-as-done'],
+      'get-thread-subscription-for-authenticated-user',
+      ...['set-thread-subscription', 'delete-thread-subscription'],
+    ],
+    threadOf,
   ),
   ...every('repos/', ['get-deploy-key', 'delete-deploy-key'], deployed),
   'repos/create-deploy-key': ({ newKeys: { deploy } }) => ({

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
+import { markedAtOnce } from '../../../server/domains/activity/notifications/mark.ts'
+import { sweepNotifications } from '../../../server/workers/notifications/sweep.ts'
 import { letIn as enter } from '../../_support/let-in.ts'
 import { reviewable } from '../../_support/reviewing.ts'
 import type { Answer } from '../../_support/service-client.ts'
@@ -198,17 +200,19 @@ describe.each(stores)('notifications on $name', (store) => {
     const work = await reviewable(service)
     const { path: place, at } = work
     later()
-    await as('mona').post(`${at}/requested_reviewers`, { reviewers: ['hubot'] })
     const list = async (login: string) =>
       (await as(login).get(`${place}/notifications?all=true`)).body.map(
         ({ subject, reason }: Thread) => [subject.type, reason],
       )
-    const { body: pull } = await as('mona').get(at)
-    const author = pull.user.login
-    const other = author === 'mona' ? 'hubot' : 'mona'
+    await as('hubot').post(`${at}/requested_reviewers`, { reviewers: ['mona'] })
+    expect(await list('mona')).toEqual([['PullRequest', 'review_requested']])
     later()
-    await as(other).post(`${at}/reviews`, { event: 'COMMENT', body: 'Fine.' })
-    expect(await list(author)).toContainEqual(['PullRequest', 'author'])
+    await as('mona').post(`${at}/reviews`, { event: 'COMMENT', body: 'Fine, @stranger.' })
+    expect(await list('hubot')).toEqual([['PullRequest', 'author']])
+    expect(await list('stranger')).toEqual([['PullRequest', 'mention']])
+    later()
+    expect((await as('mona').request('PUT', `${at}/merge`)).status).toBe(200)
+    expect(await list('stranger')).toEqual([['PullRequest', 'mention']])
   })
 
   it('teams are notified when members of the organization mention them', async () => {
@@ -286,6 +290,34 @@ describe.each(stores)('notifications on $name', (store) => {
       expect(await reasons('hubot')).toEqual([['Broken', 'author', true]])
     })
   })
+
+  it('202 while more notifications are unread than one request can mark', async () => {
+    const { storage, clock } = service.server.context
+    const { id } = (await as('mona').get(path)).body
+    const user = (await storage.accounts.findByLogin('writer'))!
+    await storage.transaction(async ({ repositories, issues, notifications }) => {
+      const repository = (await repositories.find(id))!
+      for (let number = 0; number <= markedAtOnce; number++) {
+        const words = { title: `Issue ${number}`, body: null, user_id: user.id, pull: false }
+        const issue = await issues.create(repository, { ...words, created_at: clock.now() })
+        const thread = await notifications.threadOf({ issueId: issue.id }, id, clock.now())
+        const event = { thread, repository, actorId: 0, at: clock.now() }
+        await notifications.notifyUsers(event, { ids: [user.id] }, 'assign')
+      }
+    })
+    later()
+    for (const version of versions) {
+      const first = version === versions[0]
+      const at = first ? `${path}/notifications` : '/notifications'
+      const marked = await as('writer', version).request('PUT', at)
+      expect(marked.status).toBe(first ? 202 : 205)
+      expect(await inbox('writer')).toEqual([])
+    }
+    const page = await as('writer').get(`${path}/notifications?all=true&page=100&per_page=50`)
+    expect(page.body).toHaveLength(50)
+    await sweepNotifications(service.server.context)
+    expect(await storage.transaction(({ notifications }) => notifications.sweepOne(1))).toBe(false)
+  }, 120_000)
 
   describe('get-thread, mark-thread-as-read and mark-thread-as-done', () => {
     it('show and change one thread of a participant', async () => {

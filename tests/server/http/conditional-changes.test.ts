@@ -11,6 +11,7 @@ import { plantMigration } from '../../_support/planted-migrations.ts'
 import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
+import { plantThread } from '../../_support/planted-thread.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -146,6 +147,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    const thread_id = await storage.transaction((store) =>
+      plantThread(store, repositoryId, 'mona', clock.now()),
+    )
     await mona.patch(`${path}/issues/1`, { title: 'Bent' })
     const [event] = (await mona.get(`${path}/issues/events`)).body
     await storage.transaction((store) => plantProtection(store, repositoryId))
@@ -194,6 +198,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       tag: released.tag,
       commit_comment_id: String(parts.commit_comment_id),
       deploy_key_id: String(parts.deploy_key_id),
+      thread_id: String(thread_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

@@ -31,7 +31,11 @@ export interface NotificationList {
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
-function selectionOf({ userId, repositoryId, query = {} }: NotificationList): NotificationSelection {
+function selectionOf({
+  userId,
+  repositoryId,
+  query = {},
+}: NotificationList): NotificationSelection {
   const { all = false, participating = false, since, before } = query
   const times = { since: instantOf(since), before: instantOf(before) }
   return { userId, repositoryId, all, participating, ...times }

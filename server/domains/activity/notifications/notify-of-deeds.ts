@@ -1,13 +1,7 @@
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { ThreadEvent } from '../../../storage/activity/notifications/thread-writes.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import {
-  eventIn,
-  isEmpty,
-  newMentions,
-  notifyMentioned,
-  type NotifyingSource,
-} from './notify.ts'
+import { eventIn, isEmpty, newMentions, notifyMentioned, type NotifyingSource } from './notify.ts'
 
 type Store = Pick<Transaction, 'notifications'>
 

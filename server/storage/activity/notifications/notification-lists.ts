@@ -74,11 +74,7 @@ function own(handle: Handle, selection: NotificationSelection, readAt: number, l
     .$if(!all, (query) =>
       query
         .where('notifications.unread', '=', sql.lit(1))
-        .where(
-          'notifications.updated_at',
-          '>',
-          readUntil(userId, 'notifications.repository_id'),
-        ),
+        .where('notifications.updated_at', '>', readUntil(userId, 'notifications.repository_id')),
     )
     .$if(participating, (query) =>
       query.where('notifications.reason', 'not in', ['subscribed', 'manual']),

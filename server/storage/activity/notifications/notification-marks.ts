@@ -63,7 +63,9 @@ async function sweep(
     .where('old.user_id', '=', userId)
     .where('old.unread', '=', sql.lit(1))
     .where('old.updated_at', '<=', until)
-    .$if(repositoryId !== undefined, (query) => query.where('old.repository_id', '=', repositoryId!))
+    .$if(repositoryId !== undefined, (query) =>
+      query.where('old.repository_id', '=', repositoryId!),
+    )
     .limit(limit)
   const { numUpdatedRows } = await handle
     .updateTable('notifications')

@@ -49,8 +49,14 @@ const participants = (handle: Handle, issueId: number) =>
         .where('issues.id', '=', issueId)
         .where('issues.user_id', 'is not', null),
     ],
-    ['assign', handle.selectFrom('issue_assignees').select('user_id').where('issue_id', '=', issueId)],
-    ['mention', handle.selectFrom('issue_mentions').select('user_id').where('issue_id', '=', issueId)],
+    [
+      'assign',
+      handle.selectFrom('issue_assignees').select('user_id').where('issue_id', '=', issueId),
+    ],
+    [
+      'mention',
+      handle.selectFrom('issue_mentions').select('user_id').where('issue_id', '=', issueId),
+    ],
     [
       'comment',
       handle
