@@ -85,25 +85,47 @@ function own(handle: Handle, selection: NotificationSelection, readAt: number, l
     .limit(limit)
 }
 
+/**
+ * Threads of each watched repository that a list considers, those with the latest events: a user may
+ * have rows for nearly all threads of a repository, and a list would pass over all of them.
+ */
+const consideredThreads = 1000
+
 /** When the user of a watch started it, for the repository of the merge. */
 const watchedSince = (userId: number) => sql<number>`(
   select subscriptions.created_at from subscriptions
   where subscriptions.user_id = ${userId} and subscriptions.repository_id = source.id)`
 
+/** Just before the oldest of the considered threads. */
+const consideredSince = sql<number>`coalesce((
+  select considered.updated_at - 1 from notification_threads as considered
+  where considered.repository_id = source.id and considered.updated_at > 0
+  order by considered.updated_at desc
+  limit 1 offset ${sql.lit(consideredThreads - 1)}), 0)`
+
+/** One lower bound, so that it is the start of the range in the index. */
+const latest = (bounds: readonly Expression<number>[]) =>
+  sql<number>`(select max(bound.at) from (${sql.join(
+    bounds.map((bound) => sql`select ${bound} as at`),
+    sql` union all `,
+  )}) as bound)`
+
 /** The newest threads of one watched repository of which the user has no row. */
 const unknownIn = (handle: Handle, selection: NotificationSelection, from: Instant): Found => {
   const { userId, all, before } = selection
+  const start = latest([
+    sql<number>`cast(${from} as bigint) - 1`,
+    watchedSince(userId),
+    consideredSince,
+    ...(all ? [] : [readUntil(userId, 'source.id')]),
+  ])
   const query = handle
     .selectFrom('notification_threads')
     .select(['notification_threads.id', 'notification_threads.updated_at as created_at'])
     .where('notification_threads.repository_id', '=', sql<number>`source.id`)
-    .where('notification_threads.updated_at', '>=', from)
-    .where('notification_threads.updated_at', '>', watchedSince(userId))
+    .where('notification_threads.updated_at', '>', start)
     .$if(before !== undefined, (each) =>
       each.where('notification_threads.updated_at', '<', before!),
-    )
-    .$if(!all, (each) =>
-      each.where('notification_threads.updated_at', '>', readUntil(userId, 'source.id')),
     )
     .where((eb) =>
       eb.not(
