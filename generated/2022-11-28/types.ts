@@ -7064,6 +7064,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications for the authenticated user
+         * @description Lists the notifications of the user, most recently updated first. By default the list contains
+         *     unread notifications only.
+         *
+         *     A notification is a thread: an issue, pull request, or release, with everything that happened in
+         *     it. `reason` is why the user receives it, and changes with later events. Threads come from
+         *     repositories that the user watches, and from conversations that the user takes part in or is
+         *     mentioned in. Users are not notified of their own actions.
+         *
+         *     Use the conditional headers of the previous response to poll: send its `Last-Modified` in
+         *     `If-Modified-Since`, or its `ETag` in `If-None-Match`, and wait `X-Poll-Interval` seconds between
+         *     requests. A 304 response does not count against the primary rate limit.
+         */
+        get: operations["activity/list-notifications-for-authenticated-user"];
+        /**
+         * Mark notifications as read
+         * @description Marks all notifications of the user as read. With `last_read_at`, notifications that were updated
+         *     after that time stay unread. If there are too many notifications for one request, the status is
+         *     202, and the rest is marked in the background.
+         */
+        put: operations["activity/mark-notifications-as-read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/threads/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a thread
+         * @description Returns one of the user's notification threads, whether it is read, unread or done.
+         */
+        get: operations["activity/get-thread"];
+        put?: never;
+        post?: never;
+        /**
+         * Mark a thread as done
+         * @description Marks a thread as done, which also marks it as read. It is no longer listed until the next event.
+         */
+        delete: operations["activity/mark-thread-as-done"];
+        options?: never;
+        head?: never;
+        /**
+         * Mark a thread as read
+         * @description Marks a thread as read. It is unread again after the next event.
+         */
+        patch: operations["activity/mark-thread-as-read"];
+        trace?: never;
+    };
+    "/notifications/threads/{thread_id}/subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a thread subscription for the authenticated user
+         * @description Returns whether the user is subscribed to a thread or ignores it. Subscriptions exist only for users
+         *     who participate in the conversation, are mentioned in it, or subscribed to it. Returns 404
+         *     otherwise, also for threads of a repository that the user only watches.
+         */
+        get: operations["activity/get-thread-subscription-for-authenticated-user"];
+        /**
+         * Set a thread subscription
+         * @description Subscribes to a thread, or ignores it. Use `ignored` to stop notifications of a thread in a
+         *     repository that the user watches. An ignored thread is subscribed again when the user comments on
+         *     it or is mentioned.
+         */
+        put: operations["activity/set-thread-subscription"];
+        post?: never;
+        /**
+         * Delete a thread subscription
+         * @description Mutes the notifications of a thread until the user comments on it or is mentioned. Users who watch
+         *     the repository still receive them; to stop those, ignore the thread.
+         */
+        delete: operations["activity/delete-thread-subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/notifications": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository notifications for the authenticated user
+         * @description Lists the notifications of the user in a repository, most recently updated first. By default the
+         *     list contains unread notifications only. For a private repository, the token must also have access
+         *     to the repository.
+         *
+         *     Use the conditional headers of the previous response to poll: send its `Last-Modified` in
+         *     `If-Modified-Since`, or its `ETag` in `If-None-Match`, and wait `X-Poll-Interval` seconds between
+         *     requests. A 304 response does not count against the primary rate limit.
+         */
+        get: operations["activity/list-repo-notifications-for-authenticated-user"];
+        /**
+         * Mark repository notifications as read
+         * @description Marks all notifications of the user in a repository as read. With `last_read_at`, notifications that
+         *     were updated after that time stay unread. If there are too many notifications for one request, the
+         *     status is 202, and the rest is marked in the background. For a private repository, the token must
+         *     also have access to the repository.
+         */
+        put: operations["activity/mark-repo-notifications-as-read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/subscriptions": {
         parameters: {
             query?: never;
@@ -23065,6 +23242,153 @@ export interface components {
             ignored?: boolean;
         };
         /**
+         * Thread subject
+         * @description What a notification thread is about.
+         */
+        "thread-subject": {
+            /** @description Title of the issue */
+            title: string;
+            /**
+             * Format: uri
+             * @description API URL of the subject.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the latest comment, or of the subject if it has none.
+             */
+            latest_comment_url: string;
+            /**
+             * @description Kind of the subject.
+             * @enum {string}
+             */
+            type: "Issue" | "PullRequest" | "Release";
+        };
+        /**
+         * Thread
+         * @description Notification thread of a user.
+         */
+        thread: {
+            /** @description Unique identifier. */
+            id: string;
+            repository: components["schemas"]["repository"];
+            subject: components["schemas"]["thread-subject"];
+            /**
+             * @description Why the user receives the thread. `subscribed` is for users who watch the repository and
+             *     `manual` for users who subscribed to the thread.
+             * @enum {string}
+             */
+            reason: "assign" | "author" | "comment" | "manual" | "mention" | "review_requested" | "state_change" | "subscribed" | "team_mention";
+            /** @description Whether something happened since the user read it. */
+            unread: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the last event that the user was notified of.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the user read it, or `null` for never.
+             */
+            last_read_at: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the thread.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the subscription.
+             */
+            subscription_url: string;
+        };
+        /**
+         * Notifications read input
+         * @description Which notifications to mark as read.
+         */
+        "notifications-read-input": {
+            /**
+             * Format: date-time
+             * @description Notifications updated after this time stay unread. Defaults to the current time.
+             */
+            last_read_at?: string;
+            /**
+             * @description Whether the notifications were read. With `false`, no notification is marked.
+             * @default true
+             */
+            read?: boolean;
+        };
+        /**
+         * Notifications being marked
+         * @description Notifications that are marked as read in the background.
+         */
+        "notifications-marked": {
+            /** @description Description of what happens. */
+            message: string;
+        };
+        /**
+         * Thread subscription
+         * @description Notification settings of a user for a thread.
+         */
+        "thread-subscription": {
+            /** @description Whether the user is subscribed to the thread. */
+            subscribed: boolean;
+            /** @description Whether the user ignores the thread. */
+            ignored: boolean;
+            /** @description Reason for the subscription. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the subscription.
+             */
+            created_at: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the subscription.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description API URL of the thread.
+             */
+            thread_url: string;
+        };
+        /**
+         * Thread subscription input
+         * @description Notification settings of a user for a thread.
+         */
+        "thread-subscription-input": {
+            /**
+             * @description Whether to ignore the thread.
+             * @default false
+             */
+            ignored?: boolean;
+        };
+        /**
+         * Repository notifications read input
+         * @description Which notifications of a repository to mark as read.
+         */
+        "repository-notifications-read-input": {
+            /**
+             * Format: date-time
+             * @description Notifications updated after this time stay unread. Defaults to the current time.
+             */
+            last_read_at?: string;
+        };
+        /**
+         * Repository notifications being marked
+         * @description Notifications of a repository that are marked as read in the background.
+         */
+        "repository-notifications-marked": {
+            /** @description Description of what happens. */
+            message: string;
+            /**
+             * Format: uri
+             * @description API URL of the notifications.
+             */
+            url: string;
+        };
+        /**
          * Interaction group
          * @description Group of users who can comment, open issues, and open pull requests.
          * @enum {string}
@@ -30485,6 +30809,59 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description Notifications, most recently updated first. */
+        notifications: {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                etag: components["headers"]["etag"];
+                "last-modified": components["headers"]["last-modified"];
+                "x-poll-interval": components["headers"]["x-poll-interval"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["thread"][];
+            };
+        };
+        /** @description No change since the `ETag` or `Last-Modified` value that was sent. */
+        "notifications-not-modified": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                etag: components["headers"]["etag"];
+                "last-modified": components["headers"]["last-modified"];
+                "x-poll-interval": components["headers"]["x-poll-interval"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Nothing to change. */
         unchanged: {
             headers: {
@@ -31063,6 +31440,17 @@ export interface components {
         "code-search-query": string;
         /** @description Property to sort the results by. The only value has no effect. */
         "code-search-sort": "indexed";
+        /** @description Whether to include notifications that are marked as read. */
+        "notifications-all": boolean;
+        /** @description Whether to include only threads in which the user participates or is mentioned. */
+        "notifications-participating": boolean;
+        /** @description Number of results per page. Values greater than 50 are treated as 50. */
+        "notifications-per-page": number;
+        /**
+         * @description Unique identifier of the notification thread.
+         * @example 7
+         */
+        "thread-id": number;
         /**
          * @description Username of the user. Not case-sensitive.
          * @example hubot
@@ -49841,6 +50229,589 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-notifications-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Whether to include notifications that are marked as read. */
+                all?: components["parameters"]["notifications-all"];
+                /** @description Whether to include only threads in which the user participates or is mentioned. */
+                participating?: components["parameters"]["notifications-participating"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Returns only results last updated before this time. */
+                before?: components["parameters"]["before"];
+                /** @description Number of results per page. Values greater than 50 are treated as 50. */
+                per_page?: components["parameters"]["notifications-per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["notifications"];
+            304: components["responses"]["notifications-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/mark-notifications-as-read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["notifications-read-input"];
+            };
+        };
+        responses: {
+            /** @description Too many notifications to finish in the request. The rest is marked in the background. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["notifications-marked"];
+                };
+            };
+            /** @description Notifications marked as read. */
+            205: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/get-thread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thread. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["thread"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/mark-thread-as-done": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thread marked as done. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/mark-thread-as-read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thread marked as read. */
+            205: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/get-thread-subscription-for-authenticated-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thread subscription. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["thread-subscription"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/set-thread-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["thread-subscription-input"];
+            };
+        };
+        responses: {
+            /** @description Thread subscription set. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["thread-subscription"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/delete-thread-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Unique identifier of the notification thread.
+                 * @example 7
+                 */
+                thread_id: components["parameters"]["thread-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thread subscription deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-repo-notifications-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Whether to include notifications that are marked as read. */
+                all?: components["parameters"]["notifications-all"];
+                /** @description Whether to include only threads in which the user participates or is mentioned. */
+                participating?: components["parameters"]["notifications-participating"];
+                /** @description Returns only results last updated after this time. */
+                since?: components["parameters"]["since"];
+                /** @description Returns only results last updated before this time. */
+                before?: components["parameters"]["before"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["notifications"];
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["notifications-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/mark-repo-notifications-as-read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["repository-notifications-read-input"];
+            };
+        };
+        responses: {
+            /** @description Too many notifications to finish in the request. The rest is marked in the background. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-notifications-marked"];
+                };
+            };
+            /** @description Notifications marked as read. */
+            205: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };

@@ -62,7 +62,7 @@ export type Request<Id extends OperationId> = {
 } & Subject<Parameters<Id, 'path'>> &
   File<Id>
 
-type Success = 200 | 201 | 202 | 204 | 301 | 302
+type Success = 200 | 201 | 202 | 204 | 205 | 301 | 302
 
 /** Every success the contract declares, each with its own body. Failures are thrown. */
 export type Reply<Id extends OperationId> = {

@@ -13,6 +13,7 @@ import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
 import { startMaintenance } from '../workers/maintenance/runner.ts'
+import { startSweeps } from '../workers/notifications/sweep.ts'
 import { createApp } from './app.ts'
 import { closeAll, type Closer } from './close-all.ts'
 import { renewContext } from './context.ts'
@@ -82,6 +83,7 @@ export class Platform {
     await this.#add(takeUp(context, url))
     await this.#add(watchClock(context))
     await this.#add(startPurges(context))
+    await this.#add(startSweeps(context))
     await this.#add(startMaintenance(context))
     await this.#add(startInstallationRemovals(context))
     const links = this.#links()

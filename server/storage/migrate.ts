@@ -46,6 +46,7 @@ import { up as reactionsIssueEvents } from './migrations/042-reactions-issue-eve
 import { up as deployKeysPublicLists } from './migrations/043-deploy-keys-public-lists.ts'
 import { up as organizationHooks } from './migrations/045-organization-hooks.ts'
 import { up as actionsSettingsDeployments } from './migrations/046-actions-settings-deployments.ts'
+import { up as notifications } from './migrations/047-notifications.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -97,6 +98,7 @@ const steps: Record<string, Step> = {
   '043-deploy-keys-public-lists': deployKeysPublicLists,
   '045-organization-hooks': organizationHooks,
   '046-actions-settings-deployments': actionsSettingsDeployments,
+  '047-notifications': notifications,
 }
 
 /** Names of all migrations of this version. */

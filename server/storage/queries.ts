@@ -85,6 +85,7 @@ import { sshKeyQueries } from './accounts/ssh-keys.ts'
 import { socialAccountQueries } from './accounts/social-accounts.ts'
 import { starQueries } from './activity/stars.ts'
 import { subscriptionQueries } from './activity/subscriptions.ts'
+import { notificationQueries } from './activity/notifications/notifications.ts'
 import type { Handle } from './tables.ts'
 import { teamListQueries } from './teams/team-lists.ts'
 import { teamQueries } from './teams/teams.ts'
@@ -128,6 +129,8 @@ const activityQueries = {
   follows: ({ handle }: Bound) => followQueries(handle),
   events: ({ handle }: Bound) => eventQueries(handle),
   feeds: ({ handle, engine }: Bound) => feedQueries(handle, engine),
+  notifications: ({ handle, engine, cache }: Bound) =>
+    notificationQueries(handle, engine, accountQueries(handle, cache)),
 }
 
 const organizationAreaQueries = {

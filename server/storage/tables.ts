@@ -39,6 +39,7 @@ import type { ReviewTables } from './pulls/review-tables.ts'
 import type { WorkspaceTables } from './workspaces/workspace-tables.ts'
 import type { HookTables } from './webhooks/hook-tables.ts'
 import type { EventTables } from './activity/event-tables.ts'
+import type { NotificationTables } from './activity/notifications/notification-tables.ts'
 import type { MigrationTables } from './export-archives/migration-tables.ts'
 import type { NamedValueTables } from './actions/named-value-tables.ts'
 import type { OrganizationSecretTables } from './organizations/organization-secret-tables.ts'
@@ -201,6 +202,7 @@ export interface Tables
     KeyTables,
     HookTables,
     EventTables,
+    NotificationTables,
     ImportTables,
     MigrationTables,
     LfsLockTables,

@@ -64,6 +64,17 @@ const watch =
       [turn % 2 ? 'subscribed' : 'ignored']: true,
     })
 
+/** Hubot comments on the first issue, of which mona is notified. */
+const remark: Change = (stage, turn) =>
+  as(stage, 'hubot').post(`${stage.path}/issues/1/comments`, { body: `Said ${turn} times` })
+
+const subscribe: Change = (stage, turn) =>
+  as(stage, 'mona').request(
+    'PUT',
+    `/notifications/threads/${stage.parameters.thread_id}/subscription`,
+    { ignored: turn % 2 === 1 },
+  )
+
 const collaborate: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/collaborators/writer`, {
     permission: turn % 2 ? 'push' : 'admin',
@@ -675,6 +686,10 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'activity/list-repos-starred-by-user': flip('mona', '/user/starred/acme/widgets'),
   'activity/list-stargazers-for-repo': (stage, turn) =>
     flip('hubot', stage.path.replace('/repos/', '/user/starred/'))(stage, turn),
+  'activity/list-notifications-for-authenticated-user': remark,
+  'activity/list-repo-notifications-for-authenticated-user': remark,
+  'activity/get-thread': remark,
+  'activity/get-thread-subscription-for-authenticated-user': subscribe,
   'activity/get-repo-subscription': watch('mona'),
   'activity/list-watchers-for-repo': watch('hubot'),
   'activity/list-watched-repos-for-authenticated-user': describe,

@@ -26,6 +26,16 @@ export async function arrangeIssue(client: Client, path: Repository) {
   return { comment_id: id }
 }
 
+/** Another user comments on the issue, of which its author is notified. */
+export async function arrangeThread(author: Client, other: Client, path: Repository) {
+  const address = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const params = { path: { ...path, issue_number: 1 } }
+  await unwrap(other.POST(address, { params, body: { body: 'Said by another.' } }))
+  const notifications = author.GET('/repos/{owner}/{repo}/notifications', { params: { path } })
+  const thread = (await unwrap(notifications)).find(({ subject }) => subject.type === 'Issue')
+  return { thread_id: Number(thread?.id) }
+}
+
 const file = {
   body: 'hello',
   bodySerializer: String,

@@ -12,6 +12,7 @@ import { deploymentCalls } from './_deployment-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
+import { notificationCalls } from './_notification-calls.ts'
 import { organizationHookCalls } from './_organization-hook-calls.ts'
 import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
@@ -524,6 +525,7 @@ export const calls = {
     const params = { path: { owner, repo, username: 'hubot' } }
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
+  ...notificationCalls,
   ...milestoneCalls,
   ...organizationHookCalls,
   'issues/create-label': async (client, path) => {

@@ -30,6 +30,8 @@ export interface Place {
   release: { release_id: number; asset_id: number; tag: string }
   /** A comment on an issue. */
   comment_id: number
+  /** The thread of the issue, of which mona was notified. */
+  thread_id: number
   /** An open pull request from hubot's fork. A stranger's fork is ahead as well. */
   pull_number: number
   head_sha: string
@@ -100,10 +102,12 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   const deployed = await arranged.arrangeDeployment(mona, path)
   const [issue, hook, advisory, invitations, pull, release, organization_hook] = parts
   const review = await arranged.arrangeReview(mona, path, pull.pull_number)
+  const thread = await arranged.arrangeThread(mona, hubot, path)
   const works = {
     ...deployed,
     organization_hook,
     ...review,
+    ...thread,
     ...(await arranged.arrangeParts(mona, path, pull.head_sha)),
   }
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull, ...release, ...works }
@@ -152,6 +156,7 @@ const imagined: Place = {
   scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },
   release: { release_id: 1, asset_id: 1, tag: 'v1.0.0' },
   head_sha: 'a'.repeat(40),
+  thread_id: 1,
   review: { review_id: 1, comment_id: 1 },
   parts: { comment_id: 1, key_id: 1 },
   deployment: { deployment_id: 1, status_id: 1 },

@@ -1,6 +1,7 @@
 import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
+import { notifyOfDeeds } from '../activity/notifications/notify-of-deeds.ts'
 import { announcePull } from '../pulls/announce.ts'
 import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
@@ -89,8 +90,8 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
 }
 
 /**
- * Records an issue's actions in its events and the feeds, and sends its webhook events. Not for pull
- * requests.
+ * Records an issue's actions in its events and the feeds, notifies users, and sends its webhook
+ * events. Not for pull requests.
  */
 export async function announceIssue(
   transaction: Transaction,
@@ -98,7 +99,9 @@ export async function announceIssue(
   { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
-  await recordIssueEvents(transaction, happening, { issue, deeds, at: context.clock.now() })
+  const told = { issue, deeds, at: context.clock.now() }
+  await recordIssueEvents(transaction, happening, told)
+  await notifyOfDeeds(transaction, happening, told)
   for (const deed of deeds.filter(inFeeds)) {
     const { action } = deed
     await writeFeed(transaction, {

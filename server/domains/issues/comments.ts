@@ -5,6 +5,7 @@ import type { Role } from '../../contract/role.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { snapshotComment, snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
+import { notifyOfComment, notifyOfEdit } from '../activity/notifications/notify.ts'
 import {
   requireInteraction,
   checkInteraction,
@@ -103,6 +104,8 @@ export async function createComment(
     const words = { body, user_id: sender.id, app_id: appId, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
     await announce(place, comment, { action: 'created' }, context)
+    const notice = { subject: { issueId: issue.id }, texts: [body], at: now }
+    await notifyOfComment(place.transaction, place.happening, notice)
     return comment
   }
   return inRepository(remark, work, context)
@@ -141,6 +144,8 @@ export function updateComment(
     if (before.body === body) return after
     const changes = { body: { from: before.body } }
     await announce(place, after, { action: 'edited', changes }, context)
+    const edit = { subject: { issueId: after.issue_id }, before: before.body, text: body, at: now }
+    await notifyOfEdit(place.transaction, place.happening, edit)
     return after
   }
   return inRepository(remark, work, context)

@@ -1,6 +1,7 @@
 import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotPull } from '../activity/feeds/snapshot-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
+import { notifyOfDeeds } from '../activity/notifications/notify-of-deeds.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { recordIssueEvents } from '../issues/record-events.ts'
 import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
@@ -9,7 +10,8 @@ import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 /**
- * Records actions on a pull request in its events and the feeds, and returns the webhook events.
+ * Records actions on a pull request in its events and the feeds, notifies users, and returns the
+ * webhook events.
  * @param pull the pull request after all changes
  * @param at milliseconds
  */
@@ -20,6 +22,7 @@ export async function announcePull(
 ): Promise<WebhookEvent[]> {
   const { number } = pull
   await recordIssueEvents(transaction, happening, { issue: pull, deeds, at })
+  await notifyOfDeeds(transaction, happening, { issue: pull, deeds, at })
   for (const deed of deeds.filter(inFeeds)) {
     const { action } = deed
     await writeFeed(transaction, {

@@ -31,6 +31,9 @@ export function setSubscription(
   return storage.transaction(async (transaction) => {
     if (subscribed && !ignored) await refuseBlockedNow(transaction, repository.owner, user)
     await lockRepository(transaction, repository)
+    if (ignored || !subscribed) {
+      await transaction.notifications.stopWatching(user.id, repository.id)
+    }
     if (ignored || subscribed) {
       const row = { ...key, ignored: Number(ignored), created_at: clock.now() }
       return transaction.subscriptions.set(row)

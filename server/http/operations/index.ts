@@ -42,6 +42,7 @@ import { environments } from '../../domains/repositories/handlers/environments.t
 import { deployKeys } from '../../domains/repositories/handlers/deploy-keys.ts'
 import { dispatches } from '../../domains/repositories/handlers/dispatches.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
+import { notifications } from '../../domains/activity/handlers/notifications.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
 import { forks } from '../../domains/repositories/handlers/forks.ts'
@@ -156,6 +157,7 @@ export const handlers = {
   ...dispatches,
   ...emails,
   ...events,
+  ...notifications,
   ...following,
   ...forks,
   ...gistComments,

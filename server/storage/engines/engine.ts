@@ -96,6 +96,8 @@ export interface Newest {
   numbers: Numbers
   /** Events of the source with id `source.id` since an instant, newest first. */
   newest: (since: Instant) => Found
+  /** The table of the events, and its column of instants. Default: `events` and `created_at`. */
+  from?: { table: 'events'; at: 'created_at' } | { table: 'notification_threads'; at: 'updated_at' }
   since: number
   limit: number
 }

@@ -3,14 +3,24 @@ import type { Handle } from '../tables.ts'
 /** A username after `@`, unless it is part of a path, an address or code. */
 const mention = /(?<![\w`/.-])@([a-z\d](?:-?[a-z\d])*)(?![\w/-])/gi
 
-/** Maximum number of users that one text mentions. */
+/** An organization and a team after `@`. */
+const teamMention = /(?<![\w`/.-])@([a-z\d](?:-?[a-z\d])*)\/([a-z\d][\w-]*)(?![\w/-])/gi
+
+/** Maximum number of users, and of teams, that one text mentions. */
 const maxMentions = 100
 
+const few = (names: readonly string[]) => [...new Set(names)].slice(0, maxMentions)
+
 /** The usernames that a text mentions, in lower case. */
-const mentionsIn = (text: string): string[] =>
-  [...new Set([...text.matchAll(mention)].map(([, name]) => name!.toLowerCase()))].slice(
-    0,
-    maxMentions,
+export const mentionsIn = (text: string): string[] =>
+  few([...text.matchAll(mention)].map(([, name]) => name!.toLowerCase()))
+
+/** The slugs of the teams of an organization that a text mentions. @param owner in lower case */
+export const teamMentionsIn = (text: string, owner: string): string[] =>
+  few(
+    [...text.matchAll(teamMention)].flatMap(([, organization, slug]) =>
+      organization!.toLowerCase() === owner ? slug!.toLowerCase() : [],
+    ),
   )
 
 /** Records the users whom a text of an issue mentions. They stay recorded when the text changes. */

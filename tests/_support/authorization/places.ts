@@ -6,6 +6,7 @@ import { noKeys, PlantedKeys } from '../planted-keys.ts'
 import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
 import { plantProtection } from '../planted-protection.ts'
 import { plantPendingReview } from '../planted-review.ts'
+import { plantThread } from '../planted-thread.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
 import type { TestServer } from '../start-server.ts'
@@ -74,6 +75,7 @@ export class Places {
       ...(who.openly ? scene.openParts : scene.parts),
       ...(who.openly ? scene.openReview : scene.review),
       ...(who.openly ? scene.openReactions : scene.reactions),
+      thread_id: path.includes('{thread_id}') ? await this.#thread(who, scene) : 0,
       team_slug: 'core',
       invitation_id: path.includes('{invitation_id}')
         ? await this.#invitation(path, who, scene)
@@ -173,6 +175,12 @@ export class Places {
     const { context, clock } = this.#server
     const id = who.openly ? openId : repositoryId
     return context.storage.transaction((store) => plantPendingReview(store, id, login, clock.now()))
+  }
+
+  /** A thread of which the caller was notified just now. */
+  #thread({ user }: Who, { openId }: Scene): Promise<number> {
+    const { context, clock } = this.#server
+    return context.storage.transaction((store) => plantThread(store, openId, user, clock.now()))
   }
 
   #invitation(path: string, who: Who, scene: Scene): Promise<number> {

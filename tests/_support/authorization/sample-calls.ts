@@ -81,6 +81,8 @@ export interface Place extends GistPlace, PlantedReactions {
   deploy_key_id: number
   deployment_id: number
   status_id: number
+  /** The thread of the first issue, of which the caller was notified. */
+  thread_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -89,7 +91,7 @@ export interface Place extends GistPlace, PlantedReactions {
 
 /** A call that succeeds whenever its caller is authorized. */
 interface Sample {
-  success: 200 | 201 | 202 | 204 | 302
+  success: 200 | 201 | 202 | 204 | 205 | 302
   /** Status in the older version, if it differs. */
   formerly?: 204
   body?: (place: Place) => unknown
@@ -121,6 +123,8 @@ const done: Sample = { success: 204 }
 const newVariable = ({ name }: Place) => ({ name: name.replaceAll('-', '_'), value: 'eu-west' })
 
 const noRepositories: Sample['body'] = () => ({ selected_repository_ids: [] })
+
+const read: Sample = { success: 205, body: () => ({ last_read_at: '2026-03-01T00:00:00Z' }) }
 
 /** Protection that requires a status. */
 const protection = {
@@ -258,6 +262,16 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'activity/list-repos-starred-by-authenticated-user': shown,
   'activity/list-repos-starred-by-user': shown,
   'activity/list-stargazers-for-repo': shown,
+  'activity/list-notifications-for-authenticated-user': shown,
+  'activity/mark-notifications-as-read': read,
+  'activity/list-repo-notifications-for-authenticated-user': shown,
+  'activity/mark-repo-notifications-as-read': read,
+  'activity/get-thread': shown,
+  'activity/mark-thread-as-read': { success: 205 },
+  'activity/mark-thread-as-done': done,
+  'activity/get-thread-subscription-for-authenticated-user': shown,
+  'activity/set-thread-subscription': { success: 200, body: () => ({ ignored: false }) },
+  'activity/delete-thread-subscription': done,
   'activity/get-repo-subscription': shown,
   'activity/set-repo-subscription': { success: 200, body: () => ({ ignored: true }) },
   'activity/delete-repo-subscription': done,

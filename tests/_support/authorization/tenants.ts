@@ -2,6 +2,7 @@ import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { makeGpgKey } from '../gpg-keys.ts'
 import { plantKeys } from '../planted-keys.ts'
 import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import { plantThread } from '../planted-thread.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
 import type { ClientOptions } from '../service-client.ts'
@@ -124,6 +125,9 @@ export async function makeTenant(
     ...scene.parts,
     ...scene.review,
     ...scene.reactions,
+    thread_id: await server.context.storage.transaction((store) =>
+      plantThread(store, scene.repositoryId, login, server.clock.now()),
+    ),
     team_slug: 'core',
     invitation_id: await makeInvitation(server, scene.repositoryId, scene.idol),
     code: 'x'.repeat(40),

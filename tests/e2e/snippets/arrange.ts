@@ -14,6 +14,7 @@ import {
   arrangeKeys,
   arrangeOrganizationHook,
   arrangeParts,
+  arrangeThread,
   arrangeRelease,
   arrangeAdvisory,
   arrangeDeployment,
@@ -76,6 +77,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
   const { deployment } = await arrangeDeployment(mona, widgets)
   const organization_hook = await arrangeOrganizationHook(mona, names.acme, `${url}organization`)
+  const thread = await arrangeThread(mona, hubot, widgets)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -104,6 +106,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       reactions,
       parts,
       deployment,
+      thread,
       objects,
       scan,
       hook,

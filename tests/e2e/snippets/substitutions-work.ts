@@ -60,6 +60,8 @@ const commented = (arranged: Arranged) => ({
   words: glue(arranged),
 })
 
+const threadOf = ({ thread }: Arranged) => ({ params: thread })
+
 const deployed = ({ parts: { key_id } }: Arranged) => ({ params: { key_id } })
 
 const compared = ({ pull: { head_sha, base_sha } }: Arranged) => ({
@@ -234,6 +236,15 @@ export const workSubstitutions: Substitutions = {
     ({ deployment: { deployment_id } }) => ({ params: { deployment_id } }),
   ),
   'repos/get-deployment-status': ({ deployment: params }) => ({ params }),
+  ...every(
+    'activity/',
+    [
+      ...['get-thread', 'mark-thread-as-read', 'mark-thread-as-done'],
+      'get-thread-subscription-for-authenticated-user',
+      ...['set-thread-subscription', 'delete-thread-subscription'],
+    ],
+    threadOf,
+  ),
   ...every('repos/', ['get-deploy-key', 'delete-deploy-key'], deployed),
   'repos/create-deploy-key': ({ newKeys: { deploy } }) => ({
     words: {

@@ -45,6 +45,7 @@ const place: Place = {
   deploy_key_id: 1,
   deployment_id: 1,
   status_id: 1,
+  thread_id: 1,
   tag: 'v1',
   review_id: 1,
   review_comment_id: 1,

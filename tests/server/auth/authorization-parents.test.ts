@@ -1,5 +1,6 @@
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 import { plantKeys } from '../../_support/planted-keys.ts'
+import { plantThread } from '../../_support/planted-thread.ts'
 import { plantMigration } from '../../_support/planted-migrations.ts'
 import { plantProtection } from '../../_support/planted-protection.ts'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +74,9 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     ...scene.parts,
     ...scene.review,
     ...scene.reactions,
+    thread_id: await server.context.storage.transaction((store) =>
+      plantThread(store, scene.openId, who.user, server.clock.now()),
+    ),
     team_slug: 'core',
     invitation_id: 1,
     code: 'x'.repeat(40),

@@ -67,6 +67,8 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'activity/check-repo-is-starred-by-authenticated-user': [everybody, 204],
   'activity/list-stargazers-for-repo': [everybody, 200],
   'activity/unstar-repo-for-authenticated-user': [everybody, 204],
+  'activity/list-repo-notifications-for-authenticated-user': [everybody, 200],
+  'activity/mark-repo-notifications-as-read': [everybody, 205],
   'activity/set-repo-subscription': [everybody, 200],
   'activity/get-repo-subscription': [everybody, 200],
   'activity/list-watchers-for-repo': [everybody, 200],

@@ -11,6 +11,7 @@ import { plantMigration } from '../../_support/planted-migrations.ts'
 import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
+import { plantThread } from '../../_support/planted-thread.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
 import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
@@ -169,6 +170,9 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    const thread_id = await storage.transaction((store) =>
+      plantThread(store, repositoryId, 'mona', clock.now()),
+    )
     await mona.patch(`${path}/issues/1`, { title: 'Bent' })
     const [event] = (await mona.get(`${path}/issues/events`)).body
     await storage.transaction((store) => plantProtection(store, repositoryId))
@@ -222,6 +226,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
       deployment_id: String(parts.deployment_id),
       status_id: String(parts.status_id),
       environment_name: 'staging',
+      thread_id: String(thread_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

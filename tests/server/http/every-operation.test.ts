@@ -74,6 +74,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   status_id: '1',
   tag: 'none',
   tag_sha: 'none',
+  thread_id: '1',
   tree_sha: 'none',
   workflow_id: '1',
   workspace_name: 'none',

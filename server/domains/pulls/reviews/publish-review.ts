@@ -1,6 +1,7 @@
 import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
 import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import { notifyOfComment } from '../../activity/notifications/notify.ts'
 import type { EventSource } from '../../repositories/events/common-payload.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
@@ -62,6 +63,9 @@ export async function publishReview(step: PullStep, review: Review): Promise<voi
   const pull = await pullAfter(step)
   const happening = { repository: pull.base, sender, links }
   await writeFeeds(step, happening, { pull, review, comments })
+  const texts = [review.body, ...comments.map(({ body }) => body)]
+  const notice = { subject: { issueId: pull.issue_id }, texts, at: now }
+  await notifyOfComment(transaction, happening, notice)
   const occasions = [
     reviewEvent(happening, { pull, review, deed: { action: 'submitted' } }),
     ...comments.map((comment) =>

@@ -1,5 +1,6 @@
 import { snapshotRelease } from '../../activity/feeds/snapshot-release.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import { notifyOfRelease } from '../../activity/notifications/notify.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Release } from '../../../storage/repositories/releases.ts'
@@ -13,7 +14,7 @@ export const published = ({ prerelease }: Pick<Release, 'prerelease'>): ReleaseD
   { action: prerelease ? 'prereleased' : 'released' },
 ]
 
-/** Writes the deliveries of a changed release, and the feed event of a publication. */
+/** Writes the deliveries of a changed release, and the feed event and notifications of a publication. */
 export async function announceRelease(
   happening: EventSource,
   release: Release,
@@ -30,6 +31,8 @@ export async function announceRelease(
       payload: { action: 'published', release: snapshotRelease(release) },
       at: context.clock.now(),
     })
+    const notice = { releaseId: release.id, text: release.body, at: context.clock.now() }
+    await notifyOfRelease(transaction, { repository, sender: actor }, notice)
   }
   const events = deeds.map((deed) => releaseEvent(happening, release, deed))
   await triggerAll(transaction, events, context)
