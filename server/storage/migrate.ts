@@ -44,6 +44,7 @@ import { up as commitComments } from './migrations/040-commit-comments.ts'
 import { up as milestones } from './migrations/041-milestones.ts'
 import { up as reactionsIssueEvents } from './migrations/042-reactions-issue-events.ts'
 import { up as deployKeysPublicLists } from './migrations/043-deploy-keys-public-lists.ts'
+import { up as checks } from './migrations/044-checks.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -93,6 +94,7 @@ const steps: Record<string, Step> = {
   '041-milestones': milestones,
   '042-reactions-issue-events': reactionsIssueEvents,
   '043-deploy-keys-public-lists': deployKeysPublicLists,
+  '044-checks': checks,
 }
 
 /** Names of all migrations of this version. */
