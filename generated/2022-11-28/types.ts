@@ -19710,7 +19710,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -26994,7 +26994,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -27130,7 +27130,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -40513,6 +40513,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -40952,6 +40953,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };

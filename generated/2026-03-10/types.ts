@@ -19348,7 +19348,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -26497,7 +26497,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -26633,7 +26633,7 @@ export interface components {
             id: number;
             /** @description Global node ID. */
             node_id: string;
-            /** @description Branch that was pushed */
+            /** @description Branch that was pushed. */
             head_branch: string | null;
             /** @description ID of the commit. */
             head_sha: string;
@@ -39862,6 +39862,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -40301,6 +40302,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
