@@ -7,6 +7,7 @@ import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
+import { checkCallers, checkCalls } from './_check-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
 import { milestoneCalls } from './_milestone-calls.ts'
@@ -499,6 +500,7 @@ export const calls = {
     const params = { path: { owner, repo, username: 'hubot' } }
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
+  ...checkCalls,
   ...milestoneCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }
@@ -1678,6 +1680,7 @@ export const callers: Partial<
   'apps/get-org-installation': jwt,
   'apps/get-repo-installation': jwt,
   'apps/get-user-installation': jwt,
+  ...checkCallers,
   'apps/list-repos-accessible-to-installation': 'ghs_acme',
   'apps/revoke-installation-access-token': ({ holder }) => `ghs_revoke_${holder}`,
   'apps/list-installations-for-authenticated-user': 'ghu_mona',

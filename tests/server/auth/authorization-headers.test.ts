@@ -42,6 +42,8 @@ const place: Place = {
   asset_id: 1,
   commit_comment_id: 1,
   deploy_key_id: 1,
+  check_run_id: 1,
+  check_suite_id: 1,
   tag: 'v1',
   review_id: 1,
   review_comment_id: 1,

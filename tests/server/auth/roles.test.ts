@@ -169,6 +169,13 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/delete-invitation': [keeper, 204],
   'repos/list-teams': [keeper, 200],
   'repos/create-commit-status': [writers, 201, { state: 'success' }],
+  'checks/get': [everybody, 200],
+  'checks/list-annotations': [everybody, 200],
+  'checks/set-suites-preferences': [keeper, 200, {}],
+  'checks/get-suite': [everybody, 200],
+  'checks/list-for-suite': [everybody, 200],
+  'checks/list-for-ref': [everybody, 200],
+  'checks/list-suites-for-ref': [everybody, 200],
   'repos/get-combined-status-for-ref': [everybody, 200],
   'repos/list-commit-statuses-for-ref': [everybody, 200],
   // Repositories of users have none.
@@ -416,6 +423,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(/(?<=\/pulls\/.*)\{comment_id\}/, String(review.review_comment_id))
         .replace(/(?<=\{repo\}\/comments\/)\{comment_id\}/, String(planted.commit_comment_id))
         .replace('{key_id}', String(planted.deploy_key_id))
+        .replace('{check_run_id}', String(planted.check_run_id))
+        .replace('{check_suite_id}', String(planted.check_suite_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)

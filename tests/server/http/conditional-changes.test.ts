@@ -194,6 +194,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       tag: released.tag,
       commit_comment_id: String(parts.commit_comment_id),
       deploy_key_id: String(parts.deploy_key_id),
+      check_run_id: String(parts.check_run_id),
+      check_suite_id: String(parts.check_suite_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
