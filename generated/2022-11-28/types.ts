@@ -4240,6 +4240,474 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/check-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a check run
+         * @description Creates a check run for a commit. The run belongs to the check suite of the app for this commit,
+         *     which is created if it does not exist. If there are more than 1,000 runs with the same name in a
+         *     check suite, the oldest ones are deleted. Triggers the `check_run` webhook event, and the
+         *     `check_suite` event when all runs of the suite are completed.
+         */
+        post: operations["checks/create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-runs/{check_run_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a check run
+         * @description Returns a check run. `pull_requests` lists the open pull requests within the repository whose head
+         *     is the commit.
+         */
+        get: operations["checks/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a check run
+         * @description Updates a check run of the app. Annotations are added to the existing ones. Triggers the
+         *     `check_run` webhook event when the run is completed, and the `check_suite` event when all runs of
+         *     the suite are completed.
+         */
+        patch: operations["checks/update"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-runs/{check_run_id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List annotations of a check run
+         * @description Lists the annotations of a check run, oldest first.
+         */
+        get: operations["checks/list-annotations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-runs/{check_run_id}/rerequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rerequest a check run
+         * @description Asks the app of a check run to run it again. The check suite is queued again; the run itself does
+         *     not change until the app updates it. Triggers the `check_run` webhook event with the action
+         *     `rerequested`, which only the app receives.
+         */
+        post: operations["checks/rerequest-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-suites": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a check suite
+         * @description Creates the check suite of the app for a commit. Needed only if automatic check suites are disabled
+         *     for the app and repository. A commit has at most one check suite of each app. Triggers the
+         *     `check_suite` webhook event with the action `requested`.
+         */
+        post: operations["checks/create-suite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-suites/preferences": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update repository preferences for check suites
+         * @description Sets which apps get a check suite automatically for each commit pushed to the repository. By
+         *     default, all apps with write access to checks do.
+         */
+        patch: operations["checks/set-suites-preferences"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-suites/{check_suite_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a check suite
+         * @description Returns a check suite. Its status and conclusion follow from the latest check run of each name.
+         */
+        get: operations["checks/get-suite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-suites/{check_suite_id}/rerequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rerequest a check suite
+         * @description Asks the app of a check suite to run its checks again. The suite is queued, and its conclusion is
+         *     cleared. Triggers the `check_suite` webhook event with the action `rerequested`, which only the app
+         *     receives.
+         */
+        post: operations["checks/rerequest-suite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List check runs of a check suite
+         * @description Lists the check runs of a check suite, newest first.
+         */
+        get: operations["checks/list-for-suite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{ref}/check-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List check runs of a commit
+         * @description Lists the check runs of a commit, newest first.
+         */
+        get: operations["checks/list-for-ref"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/commits/{ref}/check-suites": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List check suites of a commit
+         * @description Lists the check suites of a commit, newest first.
+         */
+        get: operations["checks/list-suites-for-ref"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/pulls": {
         parameters: {
             query?: never;
@@ -14231,6 +14699,49 @@ export interface paths {
     };
 }
 export interface webhooks {
+    check_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check run changed
+         * @description Sent when a check run is created, completed, or rerequested. Only its app receives `rerequested`.
+         *     Apps with write access to checks receive this event without subscribing to it.
+         */
+        post: operations["webhooks/check_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    check_suite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check suite changed
+         * @description Sent when a check suite is completed, requested, or rerequested. `requested` follows a push. Only
+         *     its app receives `requested` and `rerequested`. Apps with write access to checks receive this event
+         *     without subscribing to it.
+         */
+        post: operations["webhooks/check_suite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     push: {
         parameters: {
             query?: never;
@@ -20889,6 +21400,495 @@ export interface components {
             url: string;
         };
         /**
+         * Check annotation input
+         * @description Remark on lines of a file.
+         */
+        "check-annotation-input": {
+            /** @description Path of the file. */
+            path: string;
+            /** @description First line. */
+            start_line: number;
+            /** @description Last line. */
+            end_line: number;
+            /** @description First column. Ignored if the lines differ. */
+            start_column?: number;
+            /** @description Last column. Ignored if the lines differ. */
+            end_column?: number;
+            /**
+             * @description Level.
+             * @enum {string}
+             */
+            annotation_level: "notice" | "warning" | "failure";
+            /** @description Text of the remark. */
+            message: string;
+            /** @description Title of the remark. */
+            title?: string;
+            /** @description Details of the remark. */
+            raw_details?: string;
+        };
+        /**
+         * Check image input
+         * @description Image for the page of a run.
+         */
+        "check-image-input": {
+            /** @description Alternative text. */
+            alt: string;
+            /** @description URL of the image. */
+            image_url: string;
+            /** @description Caption of the image. */
+            caption?: string;
+        };
+        /**
+         * Check output input
+         * @description Description of a run and its result.
+         */
+        "check-output-input": {
+            /** @description Title of the run. */
+            title: string;
+            /** @description Summary of the run in Markdown. */
+            summary: string;
+            /** @description Details of the run in Markdown. */
+            text?: string;
+            /** @description Remarks on lines of files. More can be added with updates. */
+            annotations?: components["schemas"]["check-annotation-input"][];
+            /** @description Images for the page of the run. Not returned by the API. */
+            images?: components["schemas"]["check-image-input"][];
+        };
+        /**
+         * Check action input
+         * @description Button that requests an action from the app.
+         */
+        "check-action-input": {
+            /** @description Text of the button. */
+            label: string;
+            /** @description What the action does. */
+            description: string;
+            /** @description Identifier of the action for the app. */
+            identifier: string;
+        };
+        /**
+         * Check run input
+         * @description Check run to create.
+         */
+        "check-run-input": {
+            /** @description Name of the check. */
+            name: string;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /** @description URL with details about the run. Must use HTTP or HTTPS. Defaults to the homepage of the app. */
+            details_url?: string;
+            /** @description Identifier of the run in the system of the app. */
+            external_id?: string;
+            /**
+             * @description Status of the run. Defaults to `queued`.
+             * @enum {string}
+             */
+            status?: "queued" | "in_progress" | "completed";
+            /**
+             * Format: date-time
+             * @description Time when the run started. Defaults to the current time.
+             */
+            started_at?: string;
+            /**
+             * @description Result of the run. Required if `status` is `completed`. Completes the run.
+             * @enum {string}
+             */
+            conclusion?: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out";
+            /**
+             * Format: date-time
+             * @description Time when the run was completed. Ignored for other runs.
+             */
+            completed_at?: string;
+            output?: components["schemas"]["check-output-input"];
+            /** @description Buttons that request an action from the app. */
+            actions?: components["schemas"]["check-action-input"][];
+        };
+        /**
+         * Check output
+         * @description Description of a run and its result.
+         */
+        "check-output": {
+            /** @description Title of the run. */
+            title: string | null;
+            /** @description Summary of the run in Markdown. */
+            summary: string | null;
+            /** @description Details of the run in Markdown. */
+            text: string | null;
+            /** @description Number of annotations. */
+            annotations_count: number;
+            /**
+             * Format: uri
+             * @description API URL of the annotations.
+             */
+            annotations_url: string;
+        };
+        /**
+         * Minimal branch of a pull request
+         * @description Branch with its commit and repository.
+         */
+        "pull-request-minimal-branch": {
+            /** @description Name of the branch. */
+            ref: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Repository of the branch. */
+            repo: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the repository.
+                 */
+                id: number;
+                /**
+                 * Format: uri
+                 * @description API URL of the repository.
+                 */
+                url: string;
+                /** @description Name of the repository, without the owner. */
+                name: string;
+            };
+        };
+        /**
+         * Minimal pull request
+         * @description Pull request with the branches that it merges.
+         */
+        "pull-request-minimal": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the pull request.
+             */
+            id: number;
+            /** @description Number within the repository. */
+            number: number;
+            /**
+             * Format: uri
+             * @description API URL of the pull request.
+             */
+            url: string;
+            head: components["schemas"]["pull-request-minimal-branch"];
+            base: components["schemas"]["pull-request-minimal-branch"];
+        };
+        /**
+         * Check run
+         * @description Result of one check of a commit.
+         */
+        "check-run": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the run.
+             */
+            id: number;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Identifier of the run in the system of the app. */
+            external_id: string | null;
+            /**
+             * Format: uri
+             * @description API URL of this resource.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string | null;
+            /** @description URL with details about the run. */
+            details_url: string | null;
+            /**
+             * @description Status of the run.
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed";
+            /**
+             * @description Result of the run, or `null` until it is completed.
+             * @enum {string|null}
+             */
+            conclusion: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out" | null;
+            /**
+             * Format: date-time
+             * @description Time when the run started.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the run was completed.
+             */
+            completed_at: string | null;
+            output: components["schemas"]["check-output"];
+            /** @description Name of the check. */
+            name: string;
+            /** @description Check suite of the run. */
+            check_suite: {
+                /**
+                 * Format: int64
+                 * @description Unique identifier of the suite.
+                 */
+                id: number;
+            };
+            /** @description App that created the run, or `null` if it was deleted. */
+            app: components["schemas"]["integration"] | null;
+            /** @description Open pull requests within the repository whose head is the commit. */
+            pull_requests: components["schemas"]["pull-request-minimal"][];
+        };
+        /**
+         * Check output update
+         * @description New description of a run and its result.
+         */
+        "check-output-update": {
+            /** @description Title of the run. */
+            title?: string;
+            /** @description Summary of the run in Markdown. */
+            summary: string;
+            /** @description Details of the run in Markdown. */
+            text?: string;
+            /** @description Remarks on lines of files. They are added to the existing ones. */
+            annotations?: components["schemas"]["check-annotation-input"][];
+            /** @description Images for the page of the run. Not returned by the API. */
+            images?: components["schemas"]["check-image-input"][];
+        };
+        /**
+         * Check run update
+         * @description Changes of a check run.
+         */
+        "check-run-update": {
+            /** @description Name of the check. */
+            name?: string;
+            /** @description URL with details about the run. Must use HTTP or HTTPS. */
+            details_url?: string;
+            /** @description Identifier of the run in the system of the app. */
+            external_id?: string;
+            /**
+             * @description Status of the run.
+             * @enum {string}
+             */
+            status?: "queued" | "in_progress" | "completed";
+            /**
+             * Format: date-time
+             * @description Time when the run started.
+             */
+            started_at?: string;
+            /**
+             * @description Result of the run. Required if `status` is `completed`. Completes the run.
+             * @enum {string}
+             */
+            conclusion?: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out";
+            /**
+             * Format: date-time
+             * @description Time when the run was completed. Ignored for other runs.
+             */
+            completed_at?: string;
+            output?: components["schemas"]["check-output-update"];
+            /** @description Buttons that request an action from the app. */
+            actions?: components["schemas"]["check-action-input"][];
+        };
+        /**
+         * Check annotation
+         * @description Remark on lines of a file.
+         */
+        "check-annotation": {
+            /** @description Path of the file. */
+            path: string;
+            /** @description First line. */
+            start_line: number;
+            /** @description Last line. */
+            end_line: number;
+            /** @description First column. */
+            start_column: number | null;
+            /** @description Last column. */
+            end_column: number | null;
+            /**
+             * @description Level of the remark.
+             * @enum {string}
+             */
+            annotation_level: "notice" | "warning" | "failure";
+            /** @description Title of the remark. */
+            title: string | null;
+            /** @description Text of the remark. */
+            message: string;
+            /** @description Details of the remark. */
+            raw_details: string | null;
+            /**
+             * Format: uri
+             * @description Web URL of the file at the commit.
+             */
+            blob_href: string;
+        };
+        /**
+         * Empty object
+         * @description Object without properties.
+         */
+        "empty-object": Record<string, never>;
+        /**
+         * Check suite input
+         * @description Check suite to create.
+         */
+        "check-suite-input": {
+            /** @description ID of the commit. */
+            head_sha: string;
+        };
+        /**
+         * Commit author
+         * @description Author of a commit, without a date.
+         */
+        "commit-author": {
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address of the person. */
+            email: string;
+        };
+        /**
+         * Simple commit
+         * @description Basic details of a commit.
+         */
+        "simple-commit": {
+            /** @description ID of the commit. */
+            id: string;
+            /** @description ID of the tree. */
+            tree_id: string;
+            /** @description Commit message. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Time of the commit.
+             */
+            timestamp: string;
+            /** @description Author of the commit. */
+            author: components["schemas"]["commit-author"] | null;
+            /** @description Committer of the commit. */
+            committer: components["schemas"]["commit-author"] | null;
+        };
+        /**
+         * Check suite
+         * @description Check runs of an app for a commit.
+         */
+        "check-suite": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the suite.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Branch that was pushed. */
+            head_branch: string | null;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /**
+             * @description Status of the suite.
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed";
+            /**
+             * @description Result of the suite, or `null` until all its runs are completed.
+             * @enum {string|null}
+             */
+            conclusion: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out" | null;
+            /**
+             * Format: uri
+             * @description API URL of this resource.
+             */
+            url: string;
+            /** @description ID of the previous commit of the branch. */
+            before: string | null;
+            /** @description ID of the commit. */
+            after: string | null;
+            /** @description Open pull requests within the repository whose head is the commit. */
+            pull_requests: components["schemas"]["pull-request-minimal"][];
+            /** @description App of the suite, or `null` if it was deleted. */
+            app: components["schemas"]["integration"] | null;
+            repository: components["schemas"]["repository"];
+            /**
+             * Format: date-time
+             * @description Time when the suite was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Whether the suite can be rerequested. */
+            rerequestable: boolean;
+            /** @description Whether its runs can be rerequested. */
+            runs_rerequestable: boolean;
+            /** @description Basic details of the commit, or `null` if it is gone. */
+            head_commit: components["schemas"]["simple-commit"] | null;
+            /** @description Number of names of its check runs. */
+            latest_check_runs_count: number;
+            /**
+             * Format: uri
+             * @description API URL of the check runs.
+             */
+            check_runs_url: string;
+        };
+        /**
+         * Automatic check suites preference input
+         * @description Whether an app gets check suites automatically.
+         */
+        "auto-trigger-check-input": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            app_id: number;
+            /** @description Whether a check suite is created for each pushed commit. */
+            setting: boolean;
+        };
+        /**
+         * Check suite preferences update
+         * @description Preferences to set.
+         */
+        "check-suite-preferences-update": {
+            /** @description Apps to enable or disable automatic check suites for. All apps are enabled by default. */
+            auto_trigger_checks?: components["schemas"]["auto-trigger-check-input"][];
+        };
+        /**
+         * Automatic check suites preference
+         * @description Whether an app gets check suites automatically.
+         */
+        "auto-trigger-check": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the app.
+             */
+            app_id: number;
+            /** @description Whether a check suite is created for each pushed commit. */
+            setting: boolean;
+        };
+        /**
+         * Check suite preferences
+         * @description Preferences of a repository for check suites.
+         */
+        "check-suite-preferences": {
+            /** @description Preferences. */
+            preferences: {
+                /** @description Apps for which a preference was set. */
+                auto_trigger_checks: components["schemas"]["auto-trigger-check"][];
+            };
+            repository: components["schemas"]["repository"];
+        };
+        /**
+         * List of check runs
+         * @description One page of check runs.
+         */
+        "check-runs": {
+            /** @description Number of all check runs. */
+            total_count: number;
+            /** @description Check runs of this page. */
+            check_runs: components["schemas"]["check-run"][];
+        };
+        /**
+         * List of check suites
+         * @description One page of check suites.
+         */
+        "check-suites": {
+            /** @description Number of all check suites. */
+            total_count: number;
+            /** @description Check suites of this page. */
+            check_suites: components["schemas"]["check-suite"][];
+        };
+        /**
          * Pull request input
          * @description Pull request to create.
          */
@@ -24967,11 +25967,6 @@ export interface components {
             selected_repository_ids?: (number | string)[];
         };
         /**
-         * Empty object
-         * @description Object without properties.
-         */
-        "empty-object": Record<string, never>;
-        /**
          * Selected repositories
          * @description List of repositories selected for a secret.
          */
@@ -28073,82 +29068,6 @@ export interface components {
             html_url: string;
         };
         /**
-         * Minimal branch of a pull request
-         * @description Branch with its commit and repository.
-         */
-        "pull-request-minimal-branch": {
-            /** @description Name of the branch. */
-            ref: string;
-            /** @description ID of the commit. */
-            sha: string;
-            /** @description Repository of the branch. */
-            repo: {
-                /**
-                 * Format: int64
-                 * @description Unique identifier of the repository.
-                 */
-                id: number;
-                /**
-                 * Format: uri
-                 * @description API URL of the repository.
-                 */
-                url: string;
-                /** @description Name of the repository, without the owner. */
-                name: string;
-            };
-        };
-        /**
-         * Minimal pull request
-         * @description Pull request with the branches that it merges.
-         */
-        "pull-request-minimal": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the pull request.
-             */
-            id: number;
-            /** @description Number within the repository. */
-            number: number;
-            /**
-             * Format: uri
-             * @description API URL of the pull request.
-             */
-            url: string;
-            head: components["schemas"]["pull-request-minimal-branch"];
-            base: components["schemas"]["pull-request-minimal-branch"];
-        };
-        /**
-         * Commit author
-         * @description Author of a commit, without a date.
-         */
-        "commit-author": {
-            /** @description Name of the person. */
-            name: string;
-            /** @description Email address of the person. */
-            email: string;
-        };
-        /**
-         * Simple commit
-         * @description Basic details of a commit.
-         */
-        "simple-commit": {
-            /** @description ID of the commit. */
-            id: string;
-            /** @description ID of the tree. */
-            tree_id: string;
-            /** @description Commit message. */
-            message: string;
-            /**
-             * Format: date-time
-             * @description Time of the commit.
-             */
-            timestamp: string;
-            /** @description Author of the commit. */
-            author: components["schemas"]["commit-author"] | null;
-            /** @description Committer of the commit. */
-            committer: components["schemas"]["commit-author"] | null;
-        };
-        /**
          * Workflow run
          * @description Run of a workflow.
          */
@@ -28610,6 +29529,221 @@ export interface components {
             installations: components["schemas"]["installation"][];
         };
         /**
+         * Check suite of a run
+         * @description Check suite that a run belongs to.
+         */
+        "check-run-suite": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the suite.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Branch that was pushed. */
+            head_branch: string | null;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /**
+             * @description Status of the suite.
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed";
+            /**
+             * @description Result of the suite, or `null` until all its runs are completed.
+             * @enum {string|null}
+             */
+            conclusion: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out" | null;
+            /**
+             * Format: uri
+             * @description API URL of this resource.
+             */
+            url: string;
+            /** @description ID of the previous commit of the branch. */
+            before: string | null;
+            /** @description ID of the commit. */
+            after: string | null;
+            /** @description Open pull requests within the repository whose head is the commit. */
+            pull_requests: components["schemas"]["pull-request-minimal"][];
+            /** @description App of the suite, or `null` if it was deleted. */
+            app: components["schemas"]["integration"] | null;
+            /**
+             * Format: date-time
+             * @description Time when the suite was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+        };
+        /**
+         * Check run of an event
+         * @description Check run with its suite.
+         */
+        "webhook-check-run-object": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the run.
+             */
+            id: number;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Identifier of the run in the system of the app. */
+            external_id: string | null;
+            /**
+             * Format: uri
+             * @description API URL of this resource.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string | null;
+            /** @description URL with details about the run. */
+            details_url: string | null;
+            /**
+             * @description Status of the run.
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed";
+            /**
+             * @description Result of the run, or `null` until it is completed.
+             * @enum {string|null}
+             */
+            conclusion: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out" | null;
+            /**
+             * Format: date-time
+             * @description Time when the run started.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the run was completed.
+             */
+            completed_at: string | null;
+            output: components["schemas"]["check-output"];
+            /** @description Name of the check. */
+            name: string;
+            check_suite: components["schemas"]["check-run-suite"];
+            /** @description App that created the run, or `null` if it was deleted. */
+            app: components["schemas"]["integration"] | null;
+            /** @description Open pull requests within the repository whose head is the commit. */
+            pull_requests: components["schemas"]["pull-request-minimal"][];
+        };
+        /**
+         * Simple installation
+         * @description App installation that receives the event. Omitted for repository webhooks.
+         */
+        "simple-installation": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the installation.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+        };
+        /**
+         * Check run payload
+         * @description Activity on a check run.
+         */
+        "webhook-check-run": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "completed" | "rerequested";
+            check_run: components["schemas"]["webhook-check-run-object"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Check suite of an event
+         * @description Check suite with its commit.
+         */
+        "webhook-check-suite-object": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the suite.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description Branch that was pushed. */
+            head_branch: string | null;
+            /** @description ID of the commit. */
+            head_sha: string;
+            /**
+             * @description Status of the suite.
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed";
+            /**
+             * @description Result of the suite, or `null` until all its runs are completed.
+             * @enum {string|null}
+             */
+            conclusion: "action_required" | "cancelled" | "failure" | "neutral" | "skipped" | "success" | "timed_out" | null;
+            /**
+             * Format: uri
+             * @description API URL of this resource.
+             */
+            url: string;
+            /** @description ID of the previous commit of the branch. */
+            before: string | null;
+            /** @description ID of the commit. */
+            after: string | null;
+            /** @description Open pull requests within the repository whose head is the commit. */
+            pull_requests: components["schemas"]["pull-request-minimal"][];
+            /** @description App of the suite, or `null` if it was deleted. */
+            app: components["schemas"]["integration"] | null;
+            /**
+             * Format: date-time
+             * @description Time when the suite was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last update.
+             */
+            updated_at: string;
+            /** @description Whether the suite can be rerequested. */
+            rerequestable: boolean;
+            /** @description Whether its runs can be rerequested. */
+            runs_rerequestable: boolean;
+            /** @description Basic details of the commit, or `null` if it is gone. */
+            head_commit: components["schemas"]["simple-commit"] | null;
+            /** @description Number of names of its check runs. */
+            latest_check_runs_count: number;
+            /**
+             * Format: uri
+             * @description API URL of the check runs.
+             */
+            check_runs_url: string;
+        };
+        /**
+         * Check suite payload
+         * @description Activity on a check suite.
+         */
+        "webhook-check-suite": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "completed" | "requested" | "rerequested";
+            check_suite: components["schemas"]["webhook-check-suite-object"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Git identity
          * @description Author or committer recorded in a commit.
          */
@@ -28667,19 +29801,6 @@ export interface components {
             name: string;
             /** @description Email address of the account. */
             email: string | null;
-        };
-        /**
-         * Simple installation
-         * @description App installation that receives the event. Omitted for repository webhooks.
-         */
-        "simple-installation": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the installation.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
         };
         /**
          * Push payload
@@ -31260,6 +32381,24 @@ export interface components {
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
          */
         "commit-sha": string;
+        /**
+         * @description Unique identifier of the check run.
+         * @example 4
+         */
+        "check-run-id": number;
+        /**
+         * @description Unique identifier of the check suite.
+         * @example 5
+         */
+        "check-suite-id": number;
+        /** @description Filters by the name of check runs. */
+        "check-name": string;
+        /** @description Filters by status. */
+        "check-status": "queued" | "in_progress" | "completed";
+        /** @description Whether to return only the latest run of each name in a suite, or all runs. */
+        "check-filter": "latest" | "all";
+        /** @description Filters by the app that created the check suite. */
+        "check-app-id": number;
         /** @description Filters by state. */
         "pull-state": "open" | "closed" | "all";
         /**
@@ -42920,6 +44059,890 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["commit-status"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["check-run-input"];
+            };
+        };
+        responses: {
+            /** @description Check run created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-run"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check run details. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-run"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["check-run-update"];
+            };
+        };
+        responses: {
+            /** @description Check run updated. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-run"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/list-annotations": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Annotations of the check run. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-annotation"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/rerequest-run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check run.
+                 * @example 4
+                 */
+                check_run_id: components["parameters"]["check-run-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check run rerequested. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["empty-object"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/create-suite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["check-suite-input"];
+            };
+        };
+        responses: {
+            /** @description Check suite that already exists. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-suite"];
+                };
+            };
+            /** @description Check suite created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-suite"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/set-suites-preferences": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["check-suite-preferences-update"];
+            };
+        };
+        responses: {
+            /** @description Preferences of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-suite-preferences"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/get-suite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check suite details. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-suite"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/rerequest-suite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check suite rerequested. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["empty-object"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/list-for-suite": {
+        parameters: {
+            query?: {
+                /** @description Filters by the name of check runs. */
+                check_name?: components["parameters"]["check-name"];
+                /** @description Filters by status. */
+                status?: components["parameters"]["check-status"];
+                /** @description Whether to return only the latest run of each name in a suite, or all runs. */
+                filter?: components["parameters"]["check-filter"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Unique identifier of the check suite.
+                 * @example 5
+                 */
+                check_suite_id: components["parameters"]["check-suite-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check runs of the check suite. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-runs"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/list-for-ref": {
+        parameters: {
+            query?: {
+                /** @description Filters by the name of check runs. */
+                check_name?: components["parameters"]["check-name"];
+                /** @description Filters by status. */
+                status?: components["parameters"]["check-status"];
+                /** @description Whether to return only the latest run of each name in a suite, or all runs. */
+                filter?: components["parameters"]["check-filter"];
+                /** @description Filters by the app that created the check suite. */
+                app_id?: components["parameters"]["check-app-id"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check runs of the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-runs"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "checks/list-suites-for-ref": {
+        parameters: {
+            query?: {
+                /** @description Filters by the app that created the check suite. */
+                app_id?: components["parameters"]["check-app-id"];
+                /** @description Filters by the name of check runs. */
+                check_name?: components["parameters"]["check-name"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
+                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
+                 *     `heads/main`, `tags/v1`.
+                 * @example main
+                 */
+                ref: components["parameters"]["commit-ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check suites of the commit. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["check-suites"];
                 };
             };
             301: components["responses"]["moved-permanently"];
@@ -67641,6 +69664,116 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "webhooks/check_run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-check-run"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/check_suite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-check-suite"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     "webhooks/push": {

@@ -44,6 +44,7 @@ import { up as commitComments } from './migrations/040-commit-comments.ts'
 import { up as milestones } from './migrations/041-milestones.ts'
 import { up as reactionsIssueEvents } from './migrations/042-reactions-issue-events.ts'
 import { up as deployKeysPublicLists } from './migrations/043-deploy-keys-public-lists.ts'
+import { up as checks } from './migrations/044-checks.ts'
 import { up as organizationHooks } from './migrations/045-organization-hooks.ts'
 import { up as actionsSettingsDeployments } from './migrations/046-actions-settings-deployments.ts'
 import { up as notifications } from './migrations/047-notifications.ts'
@@ -96,6 +97,7 @@ const steps: Record<string, Step> = {
   '041-milestones': milestones,
   '042-reactions-issue-events': reactionsIssueEvents,
   '043-deploy-keys-public-lists': deployKeysPublicLists,
+  '044-checks': checks,
   '045-organization-hooks': organizationHooks,
   '046-actions-settings-deployments': actionsSettingsDeployments,
   '047-notifications': notifications,

@@ -6,6 +6,8 @@ import { belongingQueries } from './organizations/belongings.ts'
 import { blockQueries } from './accounts/blocks.ts'
 import { branchProtectionQueries } from './repositories/branch-protections.ts'
 import type { RowCache } from './cache.ts'
+import { checkRunQueries } from './repositories/check-runs.ts'
+import { checkSuiteQueries } from './repositories/check-suites.ts'
 import { collaboratorQueries } from './repositories/collaborators.ts'
 import { commitCommentQueries } from './repositories/commit-comments.ts'
 import { commitStatusQueries } from './repositories/commit-statuses.ts'
@@ -177,6 +179,8 @@ const repositoryAreaQueries = {
   forks: ({ handle }: Bound) => forkQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
+  checkSuites: ({ handle }: Bound) => checkSuiteQueries(handle),
+  checkRuns: ({ handle }: Bound) => checkRunQueries(handle),
   commitComments: ({ handle, cache }: Bound) =>
     commitCommentQueries(handle, accountQueries(handle, cache)),
   commitStatuses: ({ handle, cache }: Bound) =>

@@ -9,6 +9,7 @@ import type {
 } from './security/code-scanning-tables.ts'
 import type { AttestationTables } from './security/attestation-tables.ts'
 import type { BranchProtectionTables } from './repositories/branch-protection-tables.ts'
+import type { CheckTables } from './repositories/check-tables.ts'
 import type { CommitCommentTables } from './repositories/commit-comment-tables.ts'
 import type { DeploymentTables } from './repositories/deployment-tables.ts'
 import type { DeployKeyTables } from './repositories/deploy-key-tables.ts'
@@ -176,6 +177,7 @@ export interface EmailTable {
 export interface Tables
   extends
     CredentialTables,
+    CheckTables,
     CommitCommentTables,
     CommitStatusTables,
     BranchProtectionTables,

@@ -10,6 +10,8 @@ export interface PlantedParts {
   /** A deployment in progress and its status. */
   deployment_id: number
   status_id: number
+  check_run_id: number
+  check_suite_id: number
 }
 
 /** A deployment of mona's, of a commit that need not exist, and its status. */
@@ -32,9 +34,26 @@ async function plantDeployment(store: Transaction, repository_id: number, now: n
   return { deployment_id: deployment.id, status_id: status.id }
 }
 
+/** A completed check run of ci-bot, if there is such an app, on a commit that need not exist. */
+async function plantCheck({ apps, checkSuites, checkRuns }: Transaction, id: number, now: number) {
+  const app = await apps.findBySlug('ci-bot')
+  if (!app) return { check_run_id: 0, check_suite_id: 0 }
+  const suite = await checkSuites.create({
+    ...{ repository_id: id, app_id: app.id, head_sha: 'a'.repeat(40) },
+    ...{ head_branch: null, before_sha: null, created_at: now },
+  })
+  if (!suite) throw new Error('The commit has a suite')
+  const check_run_id = await checkRuns.create({
+    ...{ suite_id: suite.id, name: 'planted', status: 'completed', conclusion: 'success' },
+    ...{ external_id: null, details_url: null, started_at: now, completed_at: now },
+    ...{ title: null, summary: null, text: null, actions: '[]', created_at: now },
+  })
+  return { check_run_id, check_suite_id: suite.id }
+}
+
 /**
- * A comment of mona's on a commit that need not exist, a deploy key, a secret, a variable and a
- * deployment.
+ * A comment of mona's on a commit that need not exist, a deploy key, a secret, a variable, a
+ * deployment and a check.
  */
 export async function plantParts(
   store: Transaction,
@@ -56,5 +75,6 @@ export async function plantParts(
   })
   if (!key) throw new Error('The repository has the key')
   const deployment = await plantDeployment(store, repository_id, now)
-  return { commit_comment_id, deploy_key_id: key.id, ...deployment }
+  const check = await plantCheck(store, repository_id, now)
+  return { commit_comment_id, deploy_key_id: key.id, ...deployment, ...check }
 }

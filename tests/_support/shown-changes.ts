@@ -187,6 +187,58 @@ const useDeployKey: Change = ({ service, parameters }) => {
   return context.storage.deployKeys.use(id, { now: clock.now(), every: 0 })
 }
 
+/** Adds a check run to a suite, by default to the planted one. */
+const addRun = async ({ service, parameters }: Stage, turn: number, suiteId?: number) => {
+  const { storage } = service.server.context
+  const id = suiteId ?? Number(parameters.check_suite_id)
+  await storage.checkRuns.create({
+    ...{ suite_id: id, name: `check ${turn}`, status: 'queued', conclusion: null },
+    ...{ external_id: null, details_url: null, started_at: null, completed_at: null },
+    ...{ title: null, summary: null, text: null, actions: '[]', created_at: turn },
+  })
+}
+
+const addRunOfSuite: Change = (stage, turn) => addRun(stage, turn)
+
+const changeRun: Change = async ({ service, parameters }, turn) => {
+  const { storage } = service.server.context
+  const repository = await storage.repositories.find(Number(parameters.repository_id))
+  const run = await storage.checkRuns.find(repository!.id, Number(parameters.check_run_id))
+  await storage.checkRuns.update(run!, { summary: `Said ${turn} times` })
+}
+
+const annotate: Change = ({ service, parameters }, turn) =>
+  service.server.context.storage.checkRuns.addAnnotations(Number(parameters.check_run_id), [
+    {
+      ...{ path: 'a.md', start_line: turn, end_line: turn, start_column: null, end_column: null },
+      ...{ annotation_level: 'notice', title: null, message: 'x', raw_details: null },
+    },
+  ])
+
+const queueSuite: Change = async ({ service, parameters }, turn) => {
+  const { storage } = service.server.context
+  const id = Number(parameters.repository_id)
+  const suite = await storage.checkSuites.find(id, Number(parameters.check_suite_id))
+  const state = { status: 'queued', conclusion: null } as const
+  await storage.checkSuites.update(suite!, { ...state, latest_runs: turn }, turn)
+}
+
+/** A run, in a suite of its own, for the commit of the reference. */
+const checkRef: Change = async (stage, turn) => {
+  const { service, parameters, path } = stage
+  const { storage } = service.server.context
+  const { body: commit } = await as(stage, 'mona').get(`${path}/commits/${parameters.ref}`)
+  const app = await storage.apps.findBySlug(turn % 2 === 0 ? 'ci-bot' : 'other-bot')
+  const origin = { repository_id: Number(parameters.repository_id), head_sha: commit.sha }
+  const branch = { head_branch: null, before_sha: null, created_at: turn }
+  await storage.checkSuites.create({ ...origin, ...branch, app_id: app!.id })
+  const of = { repositoryId: origin.repository_id, sha: commit.sha }
+  const [suite] = await storage.checkSuites.list(of, { limit: 1, offset: 0 })
+  const state = { status: 'queued', conclusion: null, latest_runs: turn } as const
+  await storage.checkSuites.update(suite!, state, turn)
+  await addRun(stage, turn, suite!.id)
+}
+
 /** Alternates between a request and its removal. */
 const requestReview: Change = async (stage) => {
   const at = `${stage.path}/pulls/2/requested_reviewers`
@@ -705,6 +757,12 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'issues/get': retitle,
   'repos/get-content': writeReadme,
   'repos/get-readme': writeReadme,
+  'checks/get': changeRun,
+  'checks/list-annotations': annotate,
+  'checks/get-suite': queueSuite,
+  'checks/list-for-suite': addRunOfSuite,
+  'checks/list-for-ref': checkRef,
+  'checks/list-suites-for-ref': checkRef,
   'repos/get-combined-status-for-ref': sayStatus,
   'repos/list-commit-statuses-for-ref': sayStatus,
   'repos/custom-properties-for-repos-get-repository-values': setProperty,

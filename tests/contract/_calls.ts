@@ -8,6 +8,7 @@ import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
 import { actionsCalls } from './_actions-calls.ts'
+import { checkCallers, checkCalls } from './_check-calls.ts'
 import { deploymentCalls } from './_deployment-calls.ts'
 import { gitCalls } from './_git-calls.ts'
 import { listCalls } from './_list-calls.ts'
@@ -526,6 +527,7 @@ export const calls = {
     return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
   },
   ...notificationCalls,
+  ...checkCalls,
   ...milestoneCalls,
   ...organizationHookCalls,
   'issues/create-label': async (client, path) => {
@@ -1708,6 +1710,7 @@ export const callers: Partial<
   'apps/get-org-installation': jwt,
   'apps/get-repo-installation': jwt,
   'apps/get-user-installation': jwt,
+  ...checkCallers,
   'apps/list-repos-accessible-to-installation': 'ghs_acme',
   'apps/revoke-installation-access-token': ({ holder }) => `ghs_revoke_${holder}`,
   'apps/list-installations-for-authenticated-user': 'ghu_mona',

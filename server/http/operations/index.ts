@@ -26,6 +26,8 @@ import { git } from '../../domains/repositories/handlers/git.ts'
 import { branchChanges } from '../../domains/pulls/handlers/pull-branches.ts'
 import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/pull-commits.ts'
+import { checkRuns } from '../../domains/repositories/handlers/check-runs.ts'
+import { checkSuites } from '../../domains/repositories/handlers/check-suites.ts'
 import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
 import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
 import { contributors } from '../../domains/repositories/handlers/contributors.ts'
@@ -136,6 +138,8 @@ export const handlers = {
   ...codeScanningSetup,
   ...collaborators,
   ...commitComments,
+  ...checkRuns,
+  ...checkSuites,
   ...commitStatuses,
   ...commitComparisons,
   ...commits,

@@ -1,4 +1,5 @@
 import type { Permissions } from '../../contract/permissions.ts'
+import { coversRepository } from './covers-repository.ts'
 import type { appQueries } from './apps.ts'
 import type { Installation } from './installation.ts'
 import type { RowCache } from '../cache.ts'
@@ -87,6 +88,22 @@ function installationReads(handle: Handle, cache: RowCache, apps: Apps) {
           .returningAll()
           .executeTakeFirst(),
       ),
+
+    /** Lists the active installations on an account that cover a repository, in order of apps. */
+    covering: async (
+      accountId: number,
+      repositoryId: number,
+    ): Promise<{ app_id: number; permissions: Permissions }[]> => {
+      const rows = await handle
+        .selectFrom('installations')
+        .select(['app_id', 'permissions'])
+        .where('account_id', '=', accountId)
+        .where('suspended_at', 'is', null)
+        .where(coversRepository(repositoryId))
+        .orderBy('app_id')
+        .execute()
+      return rows.map((row) => ({ ...row, permissions: decode(row.permissions) }))
+    },
 
     /** Lists installations for which a repository was selected. */
     choosing: async (repositoryId: number): Promise<number[]> => {

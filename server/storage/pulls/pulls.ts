@@ -19,6 +19,9 @@ export interface NumberedPull extends PullRow {
   number: number
 }
 
+/** Maximum number of pull requests of one or more commits. */
+const maxAtCommits = 100
+
 type Build = ExpressionBuilder<Tables, 'issues'>
 
 /** Condition on the base, tested for each pull request, because most have the same one. */
@@ -138,6 +141,18 @@ function pullsByBranch(handle: Handle) {
         .where('pulls.head_ref', 'in', branches)
         .orderBy('pulls.issue_id')
         .execute(),
+
+    /** Lists open pull requests within a repository whose head is one of these commits. */
+    openAt: (repositoryId: number, shas: readonly string[]): Promise<NumberedPull[]> =>
+      shas.length === 0
+        ? Promise.resolve([])
+        : open(handle)
+            .where('pulls.repository_id', '=', repositoryId)
+            .where('pulls.head_repository_id', '=', repositoryId)
+            .where('pulls.head_sha', 'in', shas)
+            .orderBy('pulls.issue_id', 'desc')
+            .limit(maxAtCommits)
+            .execute(),
 
     openInto: (repositoryId: number, branches: readonly string[]): Promise<NumberedPull[]> =>
       open(handle)

@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { RowCache } from '../cache.ts'
 import type { Engine } from '../engines/engine.ts'
+import { coversRepository } from '../apps/covers-repository.ts'
 import { decode } from '../json.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'hooks'>
@@ -227,17 +227,3 @@ function configReads(handle: Handle) {
 export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
   return { ...hookReads(handle, cache, engine), ...subscriberReads(handle), ...configReads(handle) }
 }
-
-const coversRepository =
-  (repositoryId: number) =>
-  (where: ExpressionBuilder<Tables, 'installations'>): Expression<SqlBool> =>
-    where.or([
-      where('installations.repository_selection', '=', 'all'),
-      where.exists(
-        where
-          .selectFrom('installation_repositories')
-          .select('repository_id')
-          .whereRef('installation_id', '=', 'installations.id')
-          .where('repository_id', '=', repositoryId),
-      ),
-    ])

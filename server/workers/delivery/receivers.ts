@@ -2,7 +2,7 @@ import { permits } from '../../contract/permissions.ts'
 import type { Hook, HookOwner } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { namesOf } from './event-names.ts'
-import { permissionFor } from './event-permissions.ts'
+import { isImplied, permissionFor } from './event-permissions.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
 /** A hook that receives an event, and the installation through which an app's hook receives it. */
@@ -13,10 +13,10 @@ export interface Receiver {
 
 /**
  * Hooks of apps that are installed on the account, subscribe to the event and have the permission
- * to read it.
+ * to read it. Apps that write checks subscribe to their events without saying so.
  */
 async function appReceivers(
-  { event, repository, account = repository?.owner }: WebhookEvent,
+  { event, repository, account = repository?.owner, appId }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
   if (!account) return []
@@ -24,7 +24,10 @@ async function appReceivers(
   const names = namesOf(event)
   const installed = await hooks.installed(account.id, repository?.id)
   return installed
-    .filter(({ installation: { events, permissions } }) => {
+    .filter(({ app_id, installation: { events, permissions } }) => {
+      const implied = isImplied(event, permissions)
+      if (appId !== undefined) return app_id === appId && implied
+      if (implied) return true
       return names.some((name) => events.includes(name)) && permits(needed, permissions)
     })
     .map(({ installation, ...hook }) => ({ hook, installationId: installation.id }))
@@ -57,8 +60,9 @@ export async function receiversOf(
   occasion: WebhookEvent,
   transaction: Transaction,
 ): Promise<Receiver[]> {
-  const { repository, hooks, installationId } = occasion
+  const { repository, hooks, installationId, appId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
+  if (appId !== undefined) return appReceivers(occasion, transaction)
   const owners = organizationsOf(occasion)
   if (repository) owners.push({ kind: 'repository', id: repository.id })
   const own = await subscribers(owners, occasion, transaction)

@@ -28,9 +28,9 @@ class Receivers {
   }
 
   #once(kind: string, occasion: WebhookEvent, find: typeof receiversOf): Promise<Receiver[]> {
-    const { event, repository, account, hooks } = occasion
+    const { event, repository, account, hooks, appId } = occasion
     if (hooks) return find(occasion, this.#transaction)
-    const key = `${kind} ${event} ${repository?.id} ${account?.id}`
+    const key = `${kind} ${event} ${repository?.id} ${account?.id} ${appId}`
     const known = this.#known.get(key) ?? find(occasion, this.#transaction)
     this.#known.set(key, known)
     return known

@@ -16,6 +16,8 @@ export interface WebhookEvent {
   payload: () => object
   /** Only these hooks, whatever they subscribe to. */
   hooks?: readonly Hook[]
+  /** Only the hook of this app, which must be allowed to write checks. */
+  appId?: number | undefined
   /** The installation that the event is about; receiving apps get theirs in any case. */
   installationId?: number
 }

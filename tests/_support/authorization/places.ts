@@ -48,6 +48,7 @@ export class Places {
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
     if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
+    if (path.endsWith('/check-suites')) await this.#forgetSuites()
     if (path.includes('/protection')) await this.#protect(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
@@ -167,6 +168,11 @@ export class Places {
   /** The caller has not reacted in this way yet. */
   #forgetRockets() {
     return this.#server.opened.run(`delete from reactions where content = 'rocket'`)
+  }
+
+  /** The commits of the scene have no check suites yet; the planted one stays. */
+  #forgetSuites() {
+    return this.#server.opened.run(`delete from check_suites where head_sha <> '${'a'.repeat(40)}'`)
   }
 
   /** A pending review of the caller, or of the bot of an app that acts for itself. */

@@ -83,6 +83,9 @@ export interface Place extends GistPlace, PlantedReactions {
   status_id: number
   /** The thread of the first issue, of which the caller was notified. */
   thread_id: number
+  /** A completed check run of the app, and its suite. */
+  check_run_id: number
+  check_suite_id: number
   /** An author in the source that was imported into the repository. */
   author_id: number
   /** Set if it is not the default pull request. */
@@ -459,6 +462,26 @@ export const samples: Record<keyof typeof operations, Sample> = {
     body: () => ({ state: 'success' }),
     content: true,
   },
+  'checks/create': {
+    success: 201,
+    body: ({ commit_sha }) => ({ name: 'tests', head_sha: commit_sha }),
+    content: true,
+  },
+  'checks/get': shown,
+  'checks/update': { success: 200, body: () => ({ conclusion: 'success' }) },
+  'checks/list-annotations': shown,
+  'checks/rerequest-run': { success: 201 },
+  'checks/create-suite': {
+    success: 201,
+    body: ({ commit_sha }) => ({ head_sha: commit_sha }),
+    content: true,
+  },
+  'checks/set-suites-preferences': { success: 200, body: () => ({}) },
+  'checks/get-suite': shown,
+  'checks/rerequest-suite': { success: 201 },
+  'checks/list-for-suite': shown,
+  'checks/list-for-ref': shown,
+  'checks/list-suites-for-ref': shown,
   'repos/get-combined-status-for-ref': shown,
   'repos/list-commit-statuses-for-ref': shown,
   'repos/custom-properties-for-repos-get-repository-values': shown,

@@ -46,6 +46,8 @@ const place: Place = {
   deployment_id: 1,
   status_id: 1,
   thread_id: 1,
+  check_run_id: 1,
+  check_suite_id: 1,
   tag: 'v1',
   review_id: 1,
   review_comment_id: 1,

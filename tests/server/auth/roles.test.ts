@@ -172,6 +172,13 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/delete-invitation': [keeper, 204],
   'repos/list-teams': [keeper, 200],
   'repos/create-commit-status': [writers, 201, { state: 'success' }],
+  'checks/get': [everybody, 200],
+  'checks/list-annotations': [everybody, 200],
+  'checks/set-suites-preferences': [keeper, 200, {}],
+  'checks/get-suite': [everybody, 200],
+  'checks/list-for-suite': [everybody, 200],
+  'checks/list-for-ref': [everybody, 200],
+  'checks/list-suites-for-ref': [everybody, 200],
   'repos/get-combined-status-for-ref': [everybody, 200],
   'repos/list-commit-statuses-for-ref': [everybody, 200],
   // Repositories of users have none.
@@ -445,6 +452,8 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{deployment_id}', String(planted.deployment_id))
         .replace('{status_id}', String(planted.status_id))
         .replace('{environment_name}', 'staging')
+        .replace('{check_run_id}', String(planted.check_run_id))
+        .replace('{check_suite_id}', String(planted.check_suite_id))
         .replace(/(?<=\/git\/.*)\{ref\}/, 'heads/main')
         .replace('{branch}/protection', `${guarded}/protection`)
         .replace('{commit_sha}', sha)

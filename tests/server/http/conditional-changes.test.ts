@@ -227,6 +227,8 @@ describe.each(stores)('repeated reads on $name', (store) => {
       status_id: String(parts.status_id),
       environment_name: 'staging',
       thread_id: String(thread_id),
+      check_run_id: String(parts.check_run_id),
+      check_suite_id: String(parts.check_suite_id),
       review_id: String(reviewed.review_id),
       review_comment_id: String(reviewed.review_comment_id),
       migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),

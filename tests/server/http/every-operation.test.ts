@@ -58,6 +58,8 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   pull_number: '1',
   ref: 'none',
   release_id: '1',
+  check_run_id: '1',
+  check_suite_id: '1',
   repo_name: 'none',
   repository_id: '1',
   review_id: '1',

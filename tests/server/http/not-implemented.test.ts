@@ -14,7 +14,7 @@ describe('a path of the documented platform that this server does not have', () 
   it.each([
     ['GET', '/repos/acme/widgets/autolinks'],
     ['GET', '/repos/acme/none/autolinks'],
-    ['POST', '/repos/acme/widgets/check-runs'],
+    ['POST', '/repos/acme/widgets/pages'],
     ['GET', '/notifications?all=true'],
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],

@@ -7,7 +7,7 @@ import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { runPull } from './run-pulls.ts'
+import { minimalPull } from '../../repositories/views/minimal-pull.ts'
 import { actionsUrl } from './workflow.ts'
 
 /** API URL and page URL of a run. */
@@ -57,7 +57,7 @@ export function workflowRunView(
     workflow_id: run.workflow_id,
     url,
     html_url,
-    pull_requests: pulls.map((pull) => runPull(pull, repository, links)),
+    pull_requests: pulls.map((pull) => minimalPull(pull, repository, links)),
     created_at: timestamp(run.created_at),
     updated_at: timestamp(run.updated_at),
     run_started_at: timestamp(run.created_at),

@@ -1,12 +1,11 @@
-import { timestamp } from '../../../core/clock.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
-import type { Person } from '../../../git/commit-log.ts'
 import { filesAt } from '../../../git/files.ts'
 import { headCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
+import { simpleCommit } from '../../repositories/views/simple-commit.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
@@ -42,22 +41,10 @@ async function definitionAt(
   throw unprocessable(`Workflow file is ${definition.refused}`)
 }
 
-const person = ({ name, email }: Person) => ({ name, email })
-
 /** The commit in the short form of a workflow run. */
 async function inShort(path: string, sha: string): Promise<WorkflowRun['head_commit']> {
   const commit = await headCommit(path, sha)
-  if (!commit) return null
-  const { sha: id, treeId: tree_id, message, author, committer } = commit
-  const date = timestamp(Date.parse(committer.date))
-  return {
-    id,
-    tree_id,
-    message,
-    timestamp: date,
-    author: person(author),
-    committer: person(committer),
-  }
+  return commit ? simpleCommit(commit) : null
 }
 
 /**

@@ -12,7 +12,8 @@ import { isExempt, isListed } from './is-listed.ts'
 import { needsApprovals, protectionReasons } from './protected-branch.ts'
 import { statusReason } from './status-checks.ts'
 
-type Needs = RoleNeeds & Pick<Storage, 'apps' | 'branchProtections' | 'commitStatuses'>
+type Needs = RoleNeeds &
+  Pick<Storage, 'apps' | 'branchProtections' | 'checkRuns' | 'commitStatuses'>
 
 /** Changes of refs that an account wants to make. */
 export interface ProposedPush {

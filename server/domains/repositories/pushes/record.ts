@@ -13,6 +13,7 @@ import { deleteEvent } from '../events/delete.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
+import { requestSuites } from '../checks/request-suites.ts'
 import { announced, readChanges, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { pushedBy } from './pushed-by.ts'
@@ -115,6 +116,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const accountOf = await pushedBy(shown, transaction)
     const occasions = shown.flatMap((change) => occasionsOf(recorded, change, accountOf))
     const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
-    await triggerAll(transaction, [...occasions, ...ofPulls], context)
+    const source = { repository, sender: push.pusher, links: push.links }
+    const ofChecks = await requestSuites(transaction, source, shown, now)
+    await triggerAll(transaction, [...occasions, ...ofPulls, ...ofChecks], context)
   })
 }

@@ -12,7 +12,7 @@ const chapters: { title: string; tags: string[] }[] = [
     title: 'Repositories',
     tags: [
       ...['repositories', 'contents', 'archives', 'contributors', 'commit-comments'],
-      ...['commit-statuses', 'releases', 'release-assets'],
+      ...['commit-statuses', 'check-runs', 'check-suites', 'releases', 'release-assets'],
       ...['forks', 'stars', 'subscriptions'],
       ...[
         'collaborators',

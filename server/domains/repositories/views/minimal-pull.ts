@@ -2,10 +2,10 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { NumberedPull } from '../../../storage/pulls/pulls.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { placeUrl } from '../../repositories/views/named-place.ts'
+import { placeUrl } from './named-place.ts'
 
-/** A pull request of a run; head and base are in one repository. */
-export function runPull(
+/** A pull request whose head and base are in one repository. */
+export function minimalPull(
   pull: NumberedPull,
   repository: Repository,
   links: Links,

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../../../server/app/world/world.ts'
+import { versions } from '../../_support/bundles.ts'
+import { gitOf } from '../../_support/pulling.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+import { testWorld } from '../../_support/test-world.ts'
+
+const checking = { checks: 'write', contents: 'write', administration: 'write' } as const
+
+const app = (slug: string, client_id: string, permissions: object) => ({
+  ...{ slug, name: slug, client_id, client_secret: `${slug} secret`, owner: 'acme' },
+  ...{
+    url: `https://${slug}.example.com`,
+    permissions,
+    public_key: testWorld.apps![0]!.public_key!,
+  },
+  installations: [{ account: 'mona' }],
+})
+
+const world = {
+  ...testWorld,
+  apps: [
+    app('checker', 'Iv23checker', checking),
+    app('reader', 'Iv23reader', { checks: 'read' }),
+    app('linter', 'Iv23linter', checking),
+  ],
+  tokens: {
+    ...Object.fromEntries(
+      Object.entries(testWorld.tokens ?? {}).filter(
+        ([, token]) =>
+          !('client_id' in token && /test|other/.test(token.client_id!) && token.kind !== 'oauth'),
+      ),
+    ),
+    ghs_checker: { kind: 'installation', client_id: 'Iv23checker', account: 'mona' },
+    ghs_reader: { kind: 'installation', client_id: 'Iv23reader', account: 'mona' },
+    ghs_linter: { kind: 'installation', client_id: 'Iv23linter', account: 'mona' },
+  },
+} as World
+
+describe.each(stores)('checks on $name', (store) => {
+  const service = useService({ store, world })
+  let path: string
+  let sha: string
+  let git: Awaited<ReturnType<typeof gitOf>>
+  const as = (token: string, version?: string) =>
+    service.as(undefined, { token: `ghs_${token}`, ...(version && { version }) })
+  const check = (input: object, version?: string) =>
+    as('checker', version).post(`${path}/check-runs`, { name: 'tests', head_sha: sha, ...input })
+  const suites = async () => (await as('checker').get(`${path}/commits/main/check-suites`)).body
+
+  const write = async (file: string): Promise<string> => {
+    const at = `${path}/contents/${file}`
+    const { body } = await service.as('mona').request('PUT', at, { message: 'x', content: '' })
+    return body.commit.sha
+  }
+
+  beforeEach(async () => {
+    path = await service.repository({ auto_init: true })
+    git = await gitOf(service, path)
+    sha = await git('rev-parse', 'main')
+  })
+
+  describe.each(versions)('in %s', (version) => {
+    it('POST creates a queued run in a suite of the app, and GET returns it', async () => {
+      const made = await check({ external_id: '42' }, version)
+      expect(made.status).toBe(201)
+      expect(made.headers.location).toBe(made.body.url)
+      expect(made.body).toMatchObject({
+        ...{ name: 'tests', head_sha: sha, status: 'queued', conclusion: null, external_id: '42' },
+        ...{ completed_at: null, details_url: 'https://checker.example.com' },
+        app: { slug: 'checker' },
+        output: { title: null, summary: null, text: null, annotations_count: 0 },
+      })
+      const { pathname } = new URL(made.body.url)
+      expect((await service.as('mona', { version }).get(pathname)).body).toEqual(made.body)
+      const suite = `${path}/check-suites/${made.body.check_suite.id}`
+      const { body } = await service.as('mona', { version }).get(suite)
+      expect(body).toMatchObject({ status: 'queued', latest_check_runs_count: 1, head_sha: sha })
+      expect(body.head_commit.id).toBe(sha)
+    })
+
+    it('a conclusion completes the run and its suite', async () => {
+      const { body: run } = await check({ status: 'in_progress' }, version)
+      const at = `${path}/check-runs/${run.id}`
+      const { status, body } = await as('checker', version).patch(at, { conclusion: 'failure' })
+      expect([status, body.status, body.conclusion]).toEqual([200, 'completed', 'failure'])
+      expect(body.completed_at).not.toBeNull()
+      const [suite] = (await suites()).check_suites
+      expect(suite).toMatchObject({ status: 'completed', conclusion: 'failure' })
+      const again = await as('checker', version).patch(at, { status: 'in_progress' })
+      expect(again.body).toMatchObject({ conclusion: null, completed_at: null })
+      expect((await suites()).check_suites[0]).toMatchObject({ status: 'in_progress' })
+    })
+
+    it('a completed run without a conclusion is refused with 422', async () => {
+      expect((await check({ status: 'completed' }, version)).status).toBe(422)
+    })
+  })
+
+  it('annotations are added, and listed in pages', async () => {
+    const remark = { path: 'a b.md', start_line: 1, end_line: 1, start_column: 2 }
+    const annotations = [{ ...remark, annotation_level: 'notice', message: 'One' }]
+    const output = { title: 'T', summary: 'S', annotations }
+    const { body } = await check({ output })
+    const more = { ...remark, end_line: 2, annotation_level: 'failure', message: 'Two' }
+    const change = { output: { summary: 'New', annotations: [more] } }
+    const { body: changed } = await as('checker').patch(`${path}/check-runs/${body.id}`, change)
+    expect(changed.output).toMatchObject({ title: 'T', summary: 'New', annotations_count: 2 })
+    const list = await as('checker').get(new URL(changed.output.annotations_url).pathname)
+    expect(list.body.map(({ message }: { message: string }) => message)).toEqual(['One', 'Two'])
+    expect(list.body[0].blob_href).toContain(`/blob/${sha}/a%20b.md`)
+    expect(list.body.map(({ start_column }: never) => start_column)).toEqual([2, null])
+    const fifty = Array.from({ length: 51 }, () => more)
+    const large = await check({ output: { ...output, annotations: fifty } })
+    expect(large.status).toBe(422)
+  })
+
+  it('lists the latest run of each name, or all, with filters', async () => {
+    await check({ conclusion: 'failure' })
+    await check({ conclusion: 'success' })
+    await check({ name: 'lint' })
+    await as('linter').post(`${path}/check-runs`, { name: 'lint', head_sha: sha })
+    const list = async (query: string) =>
+      (await service.as('mona').get(`${path}/commits/main/check-runs${query}`)).body
+    expect((await list('')).total_count).toBe(3)
+    expect((await list('?filter=all')).check_runs).toHaveLength(4)
+    expect((await list('?check_name=tests')).check_runs[0].conclusion).toBe('success')
+    expect((await list('?status=completed')).total_count).toBe(1)
+    const { app } = (await list('?check_name=lint')).check_runs[0]
+    expect((await list(`?app_id=${app.id}`)).total_count).toBe(1)
+    expect((await suites()).total_count).toBe(2)
+    const [, suite] = (await suites()).check_suites
+    const ofSuite = await as('reader').get(new URL(suite.check_runs_url).pathname)
+    expect(ofSuite.body.total_count).toBe(2)
+  })
+
+  it('only the app of a run changes it, and only apps that write checks create one', async () => {
+    const { body } = await check({})
+    const at = `${path}/check-runs/${body.id}`
+    expect((await as('linter').patch(at, { status: 'in_progress' })).status).toBe(403)
+    const input = { name: 'x', head_sha: sha }
+    expect((await as('reader').post(`${path}/check-runs`, input)).status).toBe(403)
+    expect((await service.as('mona').post(`${path}/check-runs`, input)).status).toBe(403)
+    const unknown = await check({ head_sha: 'f'.repeat(40) })
+    expect(unknown.status).toBe(422)
+    expect(unknown.body.message).toContain('No commit found for SHA')
+  })
+
+  it('a push creates suites for the apps that write checks, unless preferences say otherwise', async () => {
+    const pushed = await write('side.md')
+    const listed = await service.as('mona').get(`${path}/commits/${pushed}/check-suites`)
+    const slugs = listed.body.check_suites.map(({ app }: { app: { slug: string } }) => app.slug)
+    expect(slugs.sort()).toEqual(['checker', 'linter'])
+    expect(listed.body.check_suites[0]).toMatchObject({ head_branch: 'main', after: pushed })
+    const linter = listed.body.check_suites.find(
+      ({ app }: never) => (app as { slug: string }).slug === 'linter',
+    ).app
+    const auto_trigger_checks = [{ app_id: linter.id, setting: false }]
+    const preferences = `${path}/check-suites/preferences`
+    const set = await service.as('mona').patch(preferences, { auto_trigger_checks })
+    expect([set.status, set.body.preferences]).toEqual([200, { auto_trigger_checks }])
+    const next = await write('next.md')
+    const after = await service.as('mona').get(`${path}/commits/${next}/check-suites`)
+    expect(after.body.total_count).toBe(1)
+    const input = { head_sha: next }
+    expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(201)
+    expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(200)
+  })
+
+  it('a rerequested run or suite queues the suite', async () => {
+    const { body: run } = await check({ conclusion: 'success' })
+    const again = `${path}/check-runs/${run.id}/rerequest`
+    expect(await as('checker').post(again, {})).toMatchObject({ status: 201, body: {} })
+    expect((await suites()).check_suites[0]).toMatchObject({ status: 'queued', conclusion: null })
+    expect((await as('linter').post(again, {})).status).toBe(403)
+    const suite = `${path}/check-suites/${run.check_suite.id}/rerequest`
+    expect((await as('checker').post(suite, {})).status).toBe(201)
+    expect((await as('linter').post(suite, {})).status).toBe(403)
+  })
+
+  it('hooks of the repository receive created and completed, and no requests', async () => {
+    const mona = service.as('mona')
+    const events = ['check_run', 'check_suite']
+    const config = { url: 'https://example.com/' }
+    const { body: hook } = await mona.post(`${path}/hooks`, { config, events })
+    await write('more.md')
+    const { body: run } = await check({ conclusion: 'success' })
+    await as('checker').post(`${path}/check-runs/${run.id}/rerequest`, {})
+    const { body: sent } = await mona.get(`${path}/hooks/${hook.id}/deliveries`)
+    const told = sent.map(({ event, action }: Record<string, string>) => `${event} ${action}`)
+    const expected = ['check_run created', 'check_run completed', 'check_suite completed']
+    expect(told.reverse()).toEqual(['ping null', ...expected])
+  })
+
+  it('keeps the newest 1,000 runs of a name', async () => {
+    const { body } = await check({})
+    const { storage } = service.server.context
+    const suite_id = body.check_suite.id
+    await storage.transaction(async ({ checkRuns }) => {
+      for (let count = 0; count < 1001; count += 1) {
+        await checkRuns.create({
+          ...{ suite_id, name: 'tests', status: 'queued', conclusion: null, external_id: null },
+          ...{ details_url: null, started_at: null, completed_at: null, title: null },
+          ...{ summary: null, text: null, actions: '[]', created_at: count },
+        })
+      }
+    })
+    const list = await as('checker').get(`${path}/commits/main/check-runs?filter=all`)
+    expect(list.body.total_count).toBe(1000)
+    expect((await as('checker').get(`${path}/check-runs/${body.id}`)).status).toBe(404)
+  })
+
+  it('a required check passes with a run that succeeded, of the right app', async () => {
+    const mona = service.as('mona')
+    await git.branch('side', { 'side.md': '' })
+    const { body: pull } = await mona.post(`${path}/pulls`, {
+      title: 'S',
+      head: 'side',
+      base: 'main',
+    })
+    const { body: first } = await check({ head_sha: pull.head.sha })
+    expect(first.pull_requests.map(({ number }: { number: number }) => number)).toEqual([
+      pull.number,
+    ])
+    await mona.request('PUT', `${path}/branches/main/protection`, {
+      required_status_checks: {
+        strict: false,
+        checks: [{ context: 'Tests', app_id: first.app.id }],
+      },
+      ...{ enforce_admins: true, required_pull_request_reviews: null, restrictions: null },
+    })
+    const merge = () => mona.request('PUT', `${path}/pulls/${pull.number}/merge`, {})
+    expect((await merge()).body.message).toContain('is pending')
+    const other = { name: 'tests', head_sha: pull.head.sha, conclusion: 'failure' }
+    await as('linter').post(`${path}/check-runs`, other)
+    await as('checker').patch(`${path}/check-runs/${first.id}`, { conclusion: 'failure' })
+    expect((await merge()).body.message).toContain('is failing')
+    await as('checker').patch(`${path}/check-runs/${first.id}`, { conclusion: 'neutral' })
+    expect((await merge()).status).toBe(200)
+  })
+})
