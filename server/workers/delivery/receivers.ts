@@ -51,7 +51,8 @@ export async function sharedReceivers(
   occasion: WebhookEvent,
   transaction: Transaction,
 ): Promise<Receiver[]> {
-  const own = await subscribers(organizationsOf(occasion), occasion, transaction)
+  const owners = occasion.appId === undefined ? organizationsOf(occasion) : []
+  const own = await subscribers(owners, occasion, transaction)
   return [...own, ...(await appReceivers(occasion, transaction))]
 }
 
