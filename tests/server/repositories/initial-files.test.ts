@@ -18,7 +18,7 @@ describe.each(stores)('the files of a new repository, on $name', (store) => {
     expect(await namesIn(path)).toEqual(['.gitignore', 'LICENSE'])
     const { body: license } = await mona().get(`${path}/contents/LICENSE`)
     const text = Buffer.from(license.content, 'base64').toString()
-    expect(text).toMatch(/^MIT License\n\nCopyright \(c\) 2026 mona\n/)
+    expect(text).toMatch(/^MIT License\n\nCopyright \(c\) 2026 Name of mona\n/)
   })
 
   it('are also a README with `auto_init`', async () => {
