@@ -107,7 +107,7 @@ interface Sample {
   /** Changes the work of another user, which requires write access. */
   others?: true
   /** Parameters that replace or extend the default ones. */
-  names?: Pick<Place, 'pull_number'>
+  names?: Partial<Pick<Place, 'pull_number' | 'name'>>
   /** Needs content in the repository. */
   content?: true
   /** Takes half a second, so only full runs call it as every caller. */

@@ -29,7 +29,7 @@ describe.each(stores)('licenses, on $name', (store) => {
       expect(body).toMatchObject({ key: 'mit', conditions: ['include-copyright'], featured: true })
       expect(body.body).toMatch(/^MIT License\n\nCopyright \(c\) \[year\] \[fullname\]\n/)
       const again = await anybody().get('/licenses/mit', {
-        headers: { 'If-None-Match': headers.etag },
+        headers: { 'If-None-Match': String(headers.etag) },
       })
       expect(again.status).toBe(304)
     })

@@ -91,7 +91,7 @@ describe.each(stores)('webhooks of an organization, on $name', (store) => {
       expect(listed.headers.link).toContain('page=2>; rel="next"')
       const { body: shown, headers } = await me().get(one)
       expect(shown).toMatchObject({ id: first.id, last_response: { code: 200 } })
-      const again = await me().get(one, { headers: { 'If-None-Match': headers.etag } })
+      const again = await me().get(one, { headers: { 'If-None-Match': String(headers.etag) } })
       expect(again.status).toBe(304)
       const change = { events: ['organization'], active: false }
       expect((await me().patch(one, change)).body).toMatchObject(change)
