@@ -18,7 +18,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/notifications?all=true'],
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],
-    ['GET', '/orgs/acme/actions/secrets'],
+    ['GET', '/orgs/acme/actions/runner-groups'],
     ['GET', '/repos/acme/widgets/environments/none/secrets'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {
     const { status, body } = await ask(path, method)
