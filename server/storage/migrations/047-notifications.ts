@@ -9,8 +9,10 @@ const subjects = [
   { column: 'release_id', table: 'releases' },
 ]
 
-async function createThreads(db: Db, { table, bigint }: Engine): Promise<void> {
-  let threads = table(db.schema.createTable('notification_threads'))
+async function createThreads(db: Db, engine: Engine): Promise<void> {
+  const { bigint } = engine
+  let threads = engine
+    .table(db.schema.createTable('notification_threads'))
     .addColumn('repository_id', bigint, (column) =>
       column.notNull().references('repositories.id').onDelete('cascade'),
     )
@@ -38,15 +40,10 @@ async function createThreads(db: Db, { table, bigint }: Engine): Promise<void> {
 
 const references = { user_id: 'accounts.id', repository_id: 'repositories.id' } as const
 
-function ofUser(
-  db: Db,
-  { table, bigint }: Engine,
-  name: string,
-  owners: (keyof typeof references)[],
-) {
-  let built = table(db.schema.createTable(name), { id: false })
+function ofUser(db: Db, engine: Engine, name: string, owners: (keyof typeof references)[]) {
+  let built = engine.table(db.schema.createTable(name), { id: false })
   for (const owner of owners) {
-    built = built.addColumn(owner, bigint, (column) =>
+    built = built.addColumn(owner, engine.bigint, (column) =>
       column.notNull().references(references[owner]).onDelete('cascade'),
     )
   }

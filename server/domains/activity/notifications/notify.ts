@@ -36,7 +36,7 @@ export async function eventIn(
 const added = (names: readonly string[], before: readonly string[]) =>
   names.filter((name) => !before.includes(name))
 
-/** The users and teams that a text mentions anew. */
+/** The users and teams that a text mentions and an earlier text did not. */
 export function newMentions(
   { owner }: Repository,
   text: string | null | undefined,
@@ -76,7 +76,7 @@ export async function notifyOfComment(
   await notifyMentioned(store, event, newMentions(source.repository, texts.join('\n')))
 }
 
-/** Notifies those whom a changed text mentions anew. */
+/** Notifies those whom a changed text mentions and the earlier text did not. */
 export async function notifyOfEdit(
   store: Store,
   source: NotifyingSource,

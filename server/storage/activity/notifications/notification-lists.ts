@@ -48,7 +48,7 @@ const readUntil = (userId: number, repository: string) => sql<number>`coalesce((
   where notification_marks.user_id = ${userId}
     and notification_marks.repository_id = ${sql.ref(repository)}), 0)`
 
-/** The lower bound of the list. What the user has marked as read at once is not read at all. */
+/** The lower bound of the list. Rows before the time until which the user has read everything are not read. */
 const startOf = ({ since = 0, all }: NotificationSelection, readAt: number): number =>
   all ? since : Math.max(since, readAt)
 
@@ -161,7 +161,7 @@ function watched(
     .$if(repositoryId !== undefined, (query) => query.where('repositories.id', '=', repositoryId!))
     .where((eb) => receives(eb as never, userId))
   return engine.newestOfSet(handle, {
-    numbers: numbers as never,
+    numbers,
     newest: (from) => unknownIn(handle, selection, from),
     from: { table: 'notification_threads', at: 'updated_at' },
     since: startOf(selection, readAt) + 1,

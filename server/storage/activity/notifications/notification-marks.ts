@@ -1,5 +1,5 @@
-import { sql, type UpdateObject } from 'kysely'
-import type { Handle, Row, Tables } from '../../tables.ts'
+import { sql } from 'kysely'
+import type { Handle, Row } from '../../tables.ts'
 import type { Thread } from './thread-reads.ts'
 
 type Changed = Partial<
@@ -161,11 +161,7 @@ export function notificationMarks(handle: Handle) {
           ...{ updated_at: updatedAt, created_at: now },
           ...changed,
         })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'thread_id'])
-            .doUpdateSet(changed as UpdateObject<Tables, 'notifications'>),
-        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'thread_id']).doUpdateSet(changed))
         .execute()
       await noteChange(handle, userId, now)
     },

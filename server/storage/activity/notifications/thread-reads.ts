@@ -91,7 +91,7 @@ function subjectOf(found: Found): Subject {
     return { type: 'Release', id: id as number, title: found.release_name || found.tag_name! }
   }
   const type = pull === 1 ? 'PullRequest' : 'Issue'
-  return { type, number, title: title as string, commentId: commentId as number | null }
+  return { type, number, title: title as string, commentId }
 }
 
 /** Until when the user has marked everything as read, here or everywhere. */

@@ -91,7 +91,8 @@ function notified(handle: Handle, users: Notified, event: ThreadEvent) {
     .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
 }
 
-const isEmpty = (users: Notified) => Object.values(users).every((each) => each.length === 0)
+const isEmpty = (users: Notified) =>
+  Object.values<readonly unknown[]>({ ...users }).every((each) => each.length === 0)
 
 const columnsOf = (subject: ThreadSubject) =>
   'issueId' in subject ? { issue_id: subject.issueId } : { release_id: subject.releaseId }
@@ -106,8 +107,7 @@ async function existing(handle: Handle, subject: ThreadSubject): Promise<number 
   return row?.id
 }
 
-/** Queries that record what happens in threads, in the transaction of the change. */
-export function threadWrites(handle: Handle) {
+function eventWrites(handle: Handle) {
   return {
     /** Finds or makes the thread of an issue, pull request or release. */
     threadOf: async (
@@ -158,7 +158,12 @@ export function threadWrites(handle: Handle) {
         )
         .execute()
     },
+  }
+}
 
+/** Queries that subscribe users to threads. */
+function subscriptionWrites(handle: Handle) {
+  return {
     /** Subscribes users to a thread and notifies them. Only a mention reaches those who ignore it. */
     notifyUsers: async (
       event: ThreadEvent,
@@ -215,3 +220,9 @@ export function threadWrites(handle: Handle) {
     },
   }
 }
+
+/** Queries that record what happens in threads, in the transaction of the change. */
+export const threadWrites = (handle: Handle) => ({
+  ...eventWrites(handle),
+  ...subscriptionWrites(handle),
+})
