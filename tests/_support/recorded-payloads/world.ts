@@ -6,6 +6,7 @@ import { versions } from '../bundles.ts'
 /** What the payloads of the events need to be read. */
 const permissions = {
   administration: 'read',
+  checks: 'write',
   contents: 'read',
   issues: 'read',
   members: 'read',
