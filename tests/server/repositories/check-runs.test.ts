@@ -29,7 +29,7 @@ const world = {
     ...Object.fromEntries(
       Object.entries(testWorld.tokens ?? {}).filter(
         ([, token]) =>
-          !('client_id' in token && /test|other/.test(token.client_id!) && token.kind !== 'oauth'),
+          !('client_id' in token && /test|other/.test(token.client_id) && token.kind !== 'oauth'),
       ),
     ),
     ghs_checker: { kind: 'installation', client_id: 'Iv23checker', account: 'mona' },

@@ -43,7 +43,7 @@ export const checkSuites = {
     const { suite, isNew } = await createSuite({ ...writing(request), sha }, context)
     const body = (await views([suite], request, context))[0]!
     if (!isNew) return { status: 200, body }
-    return { status: 201, body, headers: { Location: body.url! } }
+    return { status: 201, body, headers: { Location: body.url } }
   },
 
   'checks/set-suites-preferences': async ({ body, repository, links }, context) => {
