@@ -24246,7 +24246,7 @@ export interface components {
          * @description What a notification thread is about.
          */
         "thread-subject": {
-            /** @description Title of the issue */
+            /** @description Title of the issue, pull request, or release. */
             title: string;
             /**
              * Format: uri

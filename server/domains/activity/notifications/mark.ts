@@ -43,7 +43,7 @@ type Changed = Parameters<Transaction['notifications']['change']>[2]
  * Changes what a user has to do with a thread. Returns the thread after the change.
  * @throws ServiceError 404 when the user has no such thread
  */
-export async function changeThread(
+async function changeThread(
   { userId, threadId }: ThreadOfUser,
   change: (thread: Thread, transaction: Transaction) => Changed | Promise<Changed>,
   { storage, clock }: Needs,

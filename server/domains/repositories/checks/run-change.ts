@@ -8,7 +8,7 @@ type Input = Omit<Schemas['check-run-update'], 'name'> & { name?: string }
 const instantOf = (text: string | undefined, field: string) =>
   parseInstant(text, { resource: 'CheckRun', field })
 
-/** A conclusion completes a run. A run that goes on has none. */
+/** A conclusion completes a run. A run that is not complete has none. */
 function stateOf(input: Input, run: CheckRun | undefined, now: number) {
   const completedAt = instantOf(input.completed_at, 'completed_at')
   const status = input.conclusion ? 'completed' : (input.status ?? run?.status ?? 'queued')

@@ -21,7 +21,7 @@ export interface CheckSurroundings {
 }
 
 /** API URL of a check suite. */
-export const suiteUrl = (id: number, { repository, links }: CheckSurroundings): string =>
+const suiteUrl = (id: number, { repository, links }: CheckSurroundings): string =>
   `${placeUrl(repository, links)}/check-suites/${id}`
 
 /** A check suite as the events of its runs have it. */
