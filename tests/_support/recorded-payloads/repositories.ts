@@ -46,6 +46,21 @@ async function deployments({ send }: Pick<Scene, 'send'>): Promise<void> {
   })
 }
 
+/** The app that writes checks. */
+const asApp = { token: 'ghs_checks' }
+
+/** Causes the events of checks. */
+async function checks({ send }: Pick<Scene, 'send'>): Promise<void> {
+  const [{ sha: head_sha }] = await send('GET', `${widgets}/commits`)
+  const started = { name: 'tests', head_sha, status: 'in_progress' }
+  const run = await send('POST', `${widgets}/check-runs`, started, asApp)
+  const at = `${widgets}/check-runs/${run.id}`
+  const output = { title: 'All tests pass', summary: '42 tests in 12 files.' }
+  await send('PATCH', at, { conclusion: 'success', output }, asApp)
+  await send('POST', `${at}/rerequest`, undefined, asApp)
+  await send('POST', `${widgets}/check-suites/${run.check_suite.id}/rerequest`, undefined, asApp)
+}
+
 async function settings({ send }: Pick<Scene, 'send'>): Promise<void> {
   const change = (body: object) => send('PATCH', widgets, body)
   await change({ description: 'Widgets, and parts of them.', homepage: 'https://example.com' })
@@ -86,6 +101,7 @@ export async function repositoryEvents(scene: Scene): Promise<void> {
   await scene.listenTo(widgets)
   await commits(steps)
   await deployments(steps)
+  await checks(steps)
   await branches(scene)
   await settings(steps)
   await audience(steps)

@@ -82,5 +82,6 @@ export const worldAt = (url: string): World => ({
         { login: 'hubot', kind: 'app-user', client_id: clientIdOf(version) },
       ]),
     ),
+    ghs_checks: { kind: 'installation', client_id: clientIdOf(versions[0]), account: 'acme' },
   },
 })

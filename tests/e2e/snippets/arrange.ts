@@ -78,6 +78,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const { deployment } = await arrangeDeployment(mona, widgets)
   const organization_hook = await arrangeOrganizationHook(mona, names.acme, `${url}organization`)
   const thread = await arrangeThread(mona, hubot, widgets)
+  const check = await work.arrangeCheck(as(`ghs_${names.acme}`), widgets, pull.base_sha)
   const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
     work.arrangeScan(mona, widgets, pull.base_sha),
     arrangeHook(mona, widgets, url),
@@ -107,6 +108,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       parts,
       deployment,
       thread,
+      check,
       objects,
       scan,
       hook,

@@ -1,4 +1,5 @@
 import type { Arranged } from './arrange.ts'
+import { checkSubstitutions } from './substitutions-checks.ts'
 import { workSubstitutions } from './substitutions-work.ts'
 import type { Substitution } from './text.ts'
 import { namesOf } from './world.ts'
@@ -143,5 +144,6 @@ export const substitutions: Substitutions = {
     params: { gist_id: gist.gist_id },
     ...as('ghp', 'hubot')({} as Arranged, place),
   }),
+  ...checkSubstitutions,
   ...workSubstitutions,
 }
