@@ -1,59 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { World } from '../../../server/app/world/world.ts'
 import { versions } from '../../_support/bundles.ts'
+import { checkingWorld as world, checkWork } from '../../_support/checking.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { testWorld } from '../../_support/test-world.ts'
-
-const checking = { checks: 'write', contents: 'write', administration: 'write' } as const
-
-const app = (slug: string, client_id: string, permissions: object) => ({
-  ...{ slug, name: slug, client_id, client_secret: `${slug} secret`, owner: 'acme' },
-  ...{
-    url: `https://${slug}.example.com`,
-    permissions,
-    public_key: testWorld.apps![0]!.public_key!,
-  },
-  installations: [{ account: 'mona' }],
-})
-
-const world = {
-  ...testWorld,
-  apps: [
-    app('checker', 'Iv23checker', checking),
-    app('reader', 'Iv23reader', { checks: 'read' }),
-    app('linter', 'Iv23linter', checking),
-  ],
-  tokens: {
-    ...Object.fromEntries(
-      Object.entries(testWorld.tokens ?? {}).filter(
-        ([, token]) =>
-          !('client_id' in token && /test|other/.test(token.client_id) && token.kind !== 'oauth'),
-      ),
-    ),
-    ghs_checker: { kind: 'installation', client_id: 'Iv23checker', account: 'mona' },
-    ghs_reader: { kind: 'installation', client_id: 'Iv23reader', account: 'mona' },
-    ghs_linter: { kind: 'installation', client_id: 'Iv23linter', account: 'mona' },
-  },
-} as World
 
 describe.each(stores)('checks on $name', (store) => {
   const service = useService({ store, world })
   let path: string
   let sha: string
   let git: Awaited<ReturnType<typeof gitOf>>
-  const as = (token: string, version?: string) =>
-    service.as(undefined, { token: `ghs_${token}`, ...(version && { version }) })
+  const { as, suites, write } = checkWork(service, () => path)
   const check = (input: object, version?: string) =>
     as('checker', version).post(`${path}/check-runs`, { name: 'tests', head_sha: sha, ...input })
-  const suites = async () => (await as('checker').get(`${path}/commits/main/check-suites`)).body
-
-  const write = async (file: string): Promise<string> => {
-    const at = `${path}/contents/${file}`
-    const { body } = await service.as('mona').request('PUT', at, { message: 'x', content: '' })
-    return body.commit.sha
-  }
 
   beforeEach(async () => {
     path = await service.repository({ auto_init: true })
@@ -147,36 +106,12 @@ describe.each(stores)('checks on $name', (store) => {
     expect(unknown.body.message).toContain('No commit found for SHA')
   })
 
-  it('a push creates suites for the apps that write checks, unless preferences say otherwise', async () => {
-    const pushed = await write('side.md')
-    const listed = await service.as('mona').get(`${path}/commits/${pushed}/check-suites`)
-    const slugs = listed.body.check_suites.map(({ app }: { app: { slug: string } }) => app.slug)
-    expect(slugs.sort()).toEqual(['checker', 'linter'])
-    expect(listed.body.check_suites[0]).toMatchObject({ head_branch: 'main', after: pushed })
-    const linter = listed.body.check_suites.find(
-      ({ app }: never) => (app as { slug: string }).slug === 'linter',
-    ).app
-    const auto_trigger_checks = [{ app_id: linter.id, setting: false }]
-    const preferences = `${path}/check-suites/preferences`
-    const set = await service.as('mona').patch(preferences, { auto_trigger_checks })
-    expect([set.status, set.body.preferences]).toEqual([200, { auto_trigger_checks }])
-    const next = await write('next.md')
-    const after = await service.as('mona').get(`${path}/commits/${next}/check-suites`)
-    expect(after.body.total_count).toBe(1)
-    const input = { head_sha: next }
-    expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(201)
-    expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(200)
-  })
-
-  it('a rerequested run or suite queues the suite', async () => {
+  it('a rerequested run queues its suite, for its own app only', async () => {
     const { body: run } = await check({ conclusion: 'success' })
     const again = `${path}/check-runs/${run.id}/rerequest`
     expect(await as('checker').post(again, {})).toMatchObject({ status: 201, body: {} })
     expect((await suites()).check_suites[0]).toMatchObject({ status: 'queued', conclusion: null })
     expect((await as('linter').post(again, {})).status).toBe(403)
-    const suite = `${path}/check-suites/${run.check_suite.id}/rerequest`
-    expect((await as('checker').post(suite, {})).status).toBe(201)
-    expect((await as('linter').post(suite, {})).status).toBe(403)
   })
 
   it('hooks of the repository receive created and completed, and no requests', async () => {
