@@ -1,3 +1,4 @@
+import { versions } from '../bundles.ts'
 import { workOn } from '../git-work.ts'
 import { gitOf } from '../pulling.ts'
 import type { Scene } from './scene.ts'
@@ -46,11 +47,9 @@ async function deployments({ send }: Pick<Scene, 'send'>): Promise<void> {
   })
 }
 
-/** The app that writes checks. */
-const asApp = { token: 'ghs_checks' }
-
-/** Causes the events of checks. */
-async function checks({ send }: Pick<Scene, 'send'>): Promise<void> {
+/** Causes the events of the checks of an app. */
+async function checks({ send }: Pick<Scene, 'send'>, version: string): Promise<void> {
+  const asApp = { token: `ghs_${version}` }
   const [{ sha: head_sha }] = await send('GET', `${widgets}/commits`)
   const started = { name: 'tests', head_sha, status: 'in_progress' }
   const run = await send('POST', `${widgets}/check-runs`, started, asApp)
@@ -101,7 +100,7 @@ export async function repositoryEvents(scene: Scene): Promise<void> {
   await scene.listenTo(widgets)
   await commits(steps)
   await deployments(steps)
-  await checks(steps)
+  for (const version of versions) await checks(steps, version)
   await branches(scene)
   await settings(steps)
   await audience(steps)

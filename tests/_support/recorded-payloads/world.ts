@@ -77,11 +77,13 @@ export const worldAt = (url: string): World => ({
   tokens: {
     ...Object.fromEntries(people.map((login) => [`ghp_${login}`, token(login)])),
     ...Object.fromEntries(
-      versions.map((version) => [
-        `ghu_${version}`,
-        { login: 'hubot', kind: 'app-user', client_id: clientIdOf(version) },
+      versions.flatMap((version): [string, WorldToken][] => [
+        [`ghu_${version}`, { login: 'hubot', kind: 'app-user', client_id: clientIdOf(version) }],
+        [
+          `ghs_${version}`,
+          { kind: 'installation', client_id: clientIdOf(version), account: 'acme' },
+        ],
       ]),
     ),
-    ghs_checks: { kind: 'installation', client_id: clientIdOf(versions[0]), account: 'acme' },
   },
 })

@@ -43,6 +43,8 @@ const strangers = [
 const operationsWith = (parameter: string) =>
   everyOperation.filter(({ path }) => path.includes(`{${parameter}}`))
 
+const isOfRepositories = ({ path }: { path: string }) => path.startsWith('/repos/')
+
 /** Only apps can call these. */
 const isOfApps = ({ path }: { path: string }) => path.startsWith('/app/hook/')
 
@@ -95,12 +97,12 @@ describe.each(stores)('hidden resources other than repositories, on $name', (sto
 
   it.each(strangers)('a hook of another repository is not found with $kind', async (who) => {
     const hooks = [{ hook_id: scene.hookId }, { hook_id: beyond }] as const
-    await same(operationsWith('hook_id'), who, [...hooks], 404)
+    await same(operationsWith('hook_id').filter(isOfRepositories), who, [...hooks], 404)
   })
 
   it.each(strangers)('a delivery of another hook is not found with $kind', async (who) => {
     const deliveries = [{ delivery_id: scene.deliveryId }, { delivery_id: beyond }] as const
-    const about = operationsWith('delivery_id').filter((each) => !isOfApps(each))
+    const about = operationsWith('delivery_id').filter(isOfRepositories)
     await same(about, who, [...deliveries], 404)
   })
 

@@ -27,7 +27,10 @@ const operationsOf = (version: (typeof versions)[number]) =>
   }))
 
 /** Operations that respond to everybody, and read nothing that could be wrong. */
-const harmless = ['meta/root', 'meta/get-all-versions', 'rate-limit/get']
+const harmless = [
+  ...['meta/root', 'meta/get', 'meta/get-all-versions', 'rate-limit/get'],
+  ...['gitignore/get-all-templates', 'licenses/get-all-commonly-used'],
+]
 
 describe.each(versions)('documentation_url of an error in version %s', (version) => {
   const service = useService()

@@ -15,7 +15,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/widgets/autolinks'],
     ['GET', '/repos/acme/none/autolinks'],
     ['POST', '/repos/acme/widgets/pages'],
-    ['GET', '/notifications?all=true'],
+    ['GET', '/repos/acme/widgets/autolinks?page=1'],
     ['GET', '/emojis/'],
     ['GET', '/api/v3/emojis'],
     ['GET', '/orgs/acme/actions/runner-groups'],
