@@ -75,6 +75,15 @@ export async function arrangeDefinitions(client: Client, org: string) {
   }
 }
 
+/** A team that can push to a repository. */
+export async function arrangeTeam(client: Client, org: string, repo: string): Promise<void> {
+  const body = { name: 'guards' }
+  await unwrap(client.POST('/orgs/{org}/teams', { params: { path: { org } }, body }))
+  const at = '/orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}'
+  const path = { org, team_slug: 'guards', owner: org, repo }
+  await unwrap(client.PUT(at, { params: { path }, body: { permission: 'push' } }))
+}
+
 /** The public key for secrets of a repository. */
 export async function arrangeRepositorySecret(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/actions/secrets/public-key'

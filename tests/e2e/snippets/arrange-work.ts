@@ -128,6 +128,20 @@ export async function arrangeObjects(client: Client, path: Repository, commit: s
   return { file_sha, tag_sha: tag.sha, root_tree }
 }
 
+/** A deployment that may be deleted, because it is not active. */
+export async function arrangeIdleDeployment(client: Client, path: Repository): Promise<number> {
+  const at = '/repos/{owner}/{repo}/deployments'
+  const body = { ref: 'main', required_contexts: [], environment: 'idle' }
+  const made = await unwrap(client.POST(at, { params: { path }, body }))
+  const deployment_id = 'id' in made ? made.id : 0
+  const input = {
+    params: { path: { ...path, deployment_id } },
+    body: { state: 'inactive' as const },
+  }
+  await unwrap(client.POST(`${at}/{deployment_id}/statuses`, input))
+  return deployment_id
+}
+
 /** A completed check run. @param app with an installation token */
 export async function arrangeCheck(app: Client, path: Repository, head_sha: string) {
   const output = { title: 'Done', summary: 'All tests pass.' }

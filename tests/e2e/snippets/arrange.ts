@@ -76,6 +76,8 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   })
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
   const { deployment } = await arrangeDeployment(mona, widgets)
+  const idle_id = await work.arrangeIdleDeployment(mona, widgets)
+  await people.arrangeTeam(mona, names.acme, 'widgets')
   const organization_hook = await arrangeOrganizationHook(mona, names.acme, `${url}organization`)
   const thread = await arrangeThread(mona, hubot, widgets)
   const check = await work.arrangeCheck(as(`ghs_${names.acme}`), widgets, pull.base_sha)
@@ -106,7 +108,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       review,
       reactions,
       parts,
-      deployment,
+      deployment: { ...deployment, idle_id },
       thread,
       check,
       objects,

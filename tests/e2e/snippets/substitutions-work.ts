@@ -148,6 +148,9 @@ export const workSubstitutions: Substitutions = {
   ...every('repos/', ['add-user-access-restrictions', 'set-user-access-restrictions'], () => ({
     words: { hubot: 'mona' },
   })),
+  ...every('repos/', ['add-team-access-restrictions', 'set-team-access-restrictions'], () => ({
+    words: { "'core'": "'guards'", '"core"': '"guards"' },
+  })),
   'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
   ...every(
     'repos/',
@@ -229,13 +232,15 @@ export const workSubstitutions: Substitutions = {
   ),
   ...every(
     'repos/',
-    [
-      ...['get-deployment', 'delete-deployment', 'list-deployment-statuses'],
-      'create-deployment-status',
-    ],
+    ['get-deployment', 'list-deployment-statuses', 'create-deployment-status'],
     ({ deployment: { deployment_id } }) => ({ params: { deployment_id } }),
   ),
-  'repos/get-deployment-status': ({ deployment: params }) => ({ params }),
+  'repos/delete-deployment': ({ deployment: { idle_id } }) => ({
+    params: { deployment_id: idle_id },
+  }),
+  'repos/get-deployment-status': ({ deployment: { deployment_id, status_id } }) => ({
+    params: { deployment_id, status_id },
+  }),
   ...every(
     'activity/',
     [

@@ -89,9 +89,12 @@ function tokensOf(place: number): Record<string, WorldToken> {
   }
 }
 
+const bot = testWorld.apps!.find(({ slug }) => slug === 'ci-bot')!
+
 const appsOf = (places: readonly number[]): NonNullable<World['apps']> => [
   {
-    ...testWorld.apps!.find(({ slug }) => slug === 'ci-bot')!,
+    ...bot,
+    permissions: { ...bot.permissions, checks: 'write' },
     ...{ client_id: 'Iv23demo', owner: 'mona', public_key: publicKey },
     installations: places
       .map(namesOf)
