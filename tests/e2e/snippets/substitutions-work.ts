@@ -151,6 +151,15 @@ export const workSubstitutions: Substitutions = {
   ...every('repos/', ['add-team-access-restrictions', 'set-team-access-restrictions'], () => ({
     words: { "'core'": "'guards'", '"core"': '"guards"' },
   })),
+  ...every('search/', ['code', 'commits', 'issues-and-pull-requests'], (_, place) => ({
+    words: { 'repo%3Aacme%2Fwidgets': `repo%3A${namesOf(place).acme}%2Fwidgets` },
+  })),
+  'search/labels': ({ widgets_id }) => ({
+    words: {
+      'repository_id=1': `repository_id=${widgets_id}`,
+      'repository_id: 1': `repository_id: ${widgets_id}`,
+    },
+  }),
   'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
   ...every(
     'repos/',

@@ -24,17 +24,18 @@ function replaceParam(text: string, path: string, name: string, value: string | 
       inCode,
       (_, head: string) => `${head}${typeof value === 'number' ? value : `'${value}'`}`,
     )
-    .replace(pathPattern(path, name), (_, before: string) => `${before}${value}`)
+    .replace(pathPattern(path, name, value), (_, before: string) => `${before}${value}`)
 }
 
-/** Finds the value of a parameter in a URL with this path template. */
-function pathPattern(path: string, name: string): RegExp {
+/** Finds the value of a parameter in a URL with this path template. Names of refs contain slashes. */
+function pathPattern(path: string, name: string, value: string | number): RegExp {
   const [before] = path.split(`{${name}}`)
+  const end = String(value).includes('/') && path.endsWith(`{${name}}`) ? '' : '/'
   const segments = before!
     .replaceAll(/\{\w+\}/g, '\0')
     .split('\0')
     .map(escaped)
-  return new RegExp(`(https?://[^/\\s]+${segments.join('[^/\\s]+')})[^/\\s?]+`)
+  return new RegExp(`(https?://[^/\\s]+${segments.join('[^/\\s]+')})[^${end}\\s?']+`)
 }
 
 /**

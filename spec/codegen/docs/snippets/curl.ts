@@ -4,6 +4,9 @@ import type { ExampleRequest } from './request.ts'
 
 const inSingleQuotes = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** A shell would read what follows an `&` as another command, and a `?` as a pattern. */
+const quoted = (url: string) => (/[?&]/.test(url) ? inSingleQuotes(url) : url)
+
 /** curl sends POST by default when there is a body. */
 function methodOf({ method, body, file }: ExampleRequest): string {
   const implied = body === undefined && file === undefined ? 'GET' : 'POST'
@@ -21,7 +24,7 @@ export function curlSnippet(request: ExampleRequest): string {
   const { answer, body, file, isForm, version } = request
   const follow = answer === 'redirect' ? '-L -o archive.tar.gz ' : ''
   const lines = [
-    `curl ${follow}${methodOf(request)}${addressOf(request)}`,
+    `curl ${follow}${methodOf(request)}${quoted(addressOf(request))}`,
     ...credentialsOf(request),
     `-H '${versionHeader}: ${version}'`,
     ...(isForm ? ["-H 'Content-Type: application/json'"] : []),
