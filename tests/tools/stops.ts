@@ -25,11 +25,6 @@ export const stops = [
     Request: 'GraphQL `repository`, when it prepares one',
     Note: 'the token, the user and the email addresses were read',
   },
-  {
-    Tool: 'hub 2.14.2',
-    Request: '`GET /repos/{owner}/{repo}/commits/{ref}/check-runs`',
-    Note: '`ci-status` shows the statuses; the operation is missing',
-  },
 ]
 
 /** Tools and versions that were not run. */
