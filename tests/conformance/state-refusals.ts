@@ -11,6 +11,7 @@ const refusals: Record<string, RegExp[]> = {
     /^(path|position|line) custom \w+ must be part of the diff$/,
     /^pull_request_review_thread\.\w+ custom .* must be part of the (diff|same hunk as the line\.)$/,
     /^Object does not exist$/,
+    /^No app with the ID -?\d+ is installed on /,
     /^(users|teams|apps): .* has no write access to the repository$/s,
     /^(previous_tag_name|target_commitish) invalid$/,
     /^The branch .* is not in both repositories$/s,
