@@ -125,6 +125,7 @@ export const scopesThatGive: Record<string, string[]> = {
   'user:follow': ['user:follow', 'user'],
   public_repo: ['public_repo', 'repo'],
   'repo:status': ['repo:status', 'repo'],
+  repo_deployment: ['repo_deployment', 'repo'],
   workspace: ['workspace'],
   repo: ['repo'],
   'repo:invite': ['repo:invite', 'repo'],

@@ -108,12 +108,16 @@ interface Preference {
  * @throws ServiceError 422 for an app that is not installed
  */
 export async function setPreferences(
-  { repository, wanted }: Pick<EventSource, 'repository'> & { wanted: readonly Preference[] },
+  {
+    repository: asked,
+    wanted,
+  }: Pick<EventSource, 'repository'> & { wanted: readonly Preference[] },
   { storage }: Pick<Context, 'storage'>,
 ): Promise<Preference[]> {
   return storage.transaction(async (transaction) => {
-    const { id, owner, ...rest } = await lockRepository(transaction, repository)
-    requireChangeable({ ...rest, id, owner })
+    const repository = await lockRepository(transaction, asked)
+    requireChangeable(repository)
+    const { id, owner } = repository
     for (const { app_id, setting } of wanted) {
       if (!(await transaction.installations.findOn(app_id, owner.id))) {
         throw unprocessable(`No app with the ID ${app_id} is installed on ${owner.login}.`)

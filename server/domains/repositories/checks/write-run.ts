@@ -112,6 +112,20 @@ export async function createRun(
   })
 }
 
+/** A run and its suite. @throws ServiceError 403 for the run of another app, 404 */
+async function ownRun(
+  { checkRuns, checkSuites }: Transaction,
+  repositoryId: number,
+  id: number,
+  appId: number,
+) {
+  const run = await checkRuns.find(repositoryId, id)
+  const suite = run && (await checkSuites.find(repositoryId, run.suite_id))
+  if (!suite) throw notFound()
+  requireOwn(appId, run)
+  return { run, suite }
+}
+
 interface Updating extends Writing {
   id: number
   input: Schemas['check-run-update']
@@ -131,10 +145,7 @@ export async function updateRun(
   return storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
-    const run = await transaction.checkRuns.find(repository.id, id)
-    const suite = run && (await transaction.checkSuites.find(repository.id, run.suite_id))
-    if (!suite) throw notFound()
-    requireOwn(appId, run)
+    const { run, suite } = await ownRun(transaction, repository.id, id, appId)
     const change = runChange(input, run, clock.now())
     await transaction.checkRuns.update(run, change)
     await annotate(transaction, run, input.output?.annotations)
@@ -157,10 +168,7 @@ export async function rerequestRun(
   await storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
-    const run = await transaction.checkRuns.find(repository.id, id)
-    const found = run && (await transaction.checkSuites.find(repository.id, run.suite_id))
-    if (!found) throw notFound()
-    requireOwn(appId, run)
+    const { run, suite: found } = await ownRun(transaction, repository.id, id, appId)
     if (run.status !== 'completed') throw unprocessable('This check run is not rerequestable')
     const queued = { status: 'queued', conclusion: null } as const
     const suite = await transaction.checkSuites.update(found, queued, clock.now())
