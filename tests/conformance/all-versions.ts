@@ -34,20 +34,27 @@ export const reduced: Share = (version) => {
   }
 }
 
-/** All checks under every version, with one server per version. */
-export async function runVersions(
+interface Run {
+  sizes: Sizes
+  share: Share
+  progress?: (line: string) => void
+}
+
+/** All checks under one version, on a server of its own. */
+export async function runVersion(
   checks: readonly Check[],
-  sizes: Sizes,
-  share: Share,
-  progress: (line: string) => void = () => {},
+  version: (typeof versions)[number],
+  { sizes, share, progress = () => {} }: Run,
 ): Promise<Verdict[]> {
+  await using stage = await Stage.start()
+  const { only = () => true, turn } = share(version)
+  const subject = subjectOn(stage, { version, ...sizes, only: ({ id }) => only(id) })
+  return await runChecks(checks, subject, (id) => progress(`${version} ${id}`), turn)
+}
+
+/** All checks under every version, one version after the other. */
+export async function runVersions(checks: readonly Check[], run: Run): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const version of versions) {
-    await using stage = await Stage.start()
-    const { only = () => true, turn } = share(version)
-    const subject = subjectOn(stage, { version, ...sizes, only: ({ id }) => only(id) })
-    const tell = (id: string) => progress(`${version} ${id}`)
-    verdicts.push(...(await runChecks(checks, subject, tell, turn)))
-  }
+  for (const version of versions) verdicts.push(...(await runVersion(checks, version, run)))
   return verdicts
 }

@@ -14,7 +14,7 @@ const file = process.env.CONFORMANCE_VERDICTS
 describe('the service conforms to the contract', () => {
   let verdicts: Verdict[]
   beforeAll(async () => {
-    verdicts = await runVersions(checks, { seed, numRuns: 1 }, reduced)
+    verdicts = await runVersions(checks, { sizes: { seed, numRuns: 1 }, share: reduced })
     const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`)
     if (file !== undefined) appendFileSync(file, lines.join(''))
     tellJudgements(verdicts, checks)

@@ -1,7 +1,7 @@
-import { everything, runVersions } from '../conformance/all-versions.ts'
 import type { Check, Verdict } from '../conformance/check.ts'
 import { checks } from '../conformance/checks/index.ts'
 import { tellJudgements } from '../_support/recorder/tell.ts'
+import { runInProcesses } from './conformance/processes.ts'
 import type { Finding, Proof } from './proof.ts'
 
 const method = `Every check calls every operation of both versions on a running server with SQLite. The test generates valid
@@ -51,7 +51,7 @@ function rowOf(operation: string, all: readonly Verdict[]): Finding['rows'][numb
 export const conformance: Proof = {
   promise: 'Every response conforms to the contract',
   async run({ seed, size = usualCases, progress }) {
-    const verdicts = await runVersions(checks, { seed, numRuns: size }, everything, progress)
+    const verdicts = await runInProcesses({ seed, numRuns: size }, progress)
     tellJudgements(verdicts, checks)
     const operations = [...new Set(verdicts.flatMap(({ operation }) => operation ?? []))]
     const flaws = verdicts.flatMap((each) => ('violated' in each ? [each.violated.message] : []))
