@@ -12,6 +12,7 @@ import { openDataFolder } from './core/data-folder.ts'
 import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { requireFolder } from './app/folder-id.ts'
+import { keepReaderProcesses } from './git/reader-processes.ts'
 import { createGitStore } from './git/repositories.ts'
 import { help, helpOf, overview } from './app/help.ts'
 import { startServer } from './app/index.ts'
@@ -119,6 +120,7 @@ async function start(config: Config): Promise<void> {
     announceReady()
   }
   useSpawner()
+  using _kept = keepReaderProcesses(systemClock)
   const starting = startServer({ config, prepare, onReady, patient: isWorker() })
   await using server = await starting.catch((error: unknown) => {
     throw explainFailure(error, config)

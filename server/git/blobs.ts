@@ -1,22 +1,9 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exited, runOrThrow, start, stop } from '../core/processes.ts'
+import { exited, start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
-
-/**
- * Parses the output of `git cat-file --batch`: per object a header line, the content and a newline.
- */
-function* objectsIn(output: Buffer): Generator<[id: string, content: Buffer]> {
-  for (let at = 0; at < output.length;) {
-    const end = output.indexOf(10, at)
-    const [id = '', , size] = output.toString('latin1', at, end).split(' ')
-    const from = end + 1
-    const until = from + Number(size)
-    yield [id, output.subarray(from, until)]
-    at = until + 1
-  }
-}
+import { openObjects } from './object-reader.ts'
 
 /**
  * Reads whole blobs by id with one git process. All of them must exist and fit into memory
@@ -27,8 +14,14 @@ export async function readBlobs(
   ids: readonly string[],
 ): Promise<Map<string, Buffer>> {
   if (ids.length === 0) return new Map()
-  const input = [...new Set(ids)].map((id) => `${checkedId(id)}\n`).join('')
-  return new Map(objectsIn(await runOrThrow(gitIn(path, ['cat-file', '--batch']), input)))
+  using reader = openObjects(path)
+  const unique = [...new Set(ids)]
+  const infos = (await reader.info(unique.map(checkedId))).map((info, index) => {
+    if (!info) throw new Error(`There is no object ${unique[index]} in ${path}`)
+    return info
+  })
+  const contents = await reader.allContents(infos)
+  return new Map(infos.map(({ id }, index) => [id, contents[index] as Buffer]))
 }
 
 /** Reads the first `limit` bytes of a blob of any size. */
@@ -48,10 +41,9 @@ export async function readStart(path: string, id: string, limit: number): Promis
 
 /** Returns the size of a blob in bytes, or undefined when there is no such blob. */
 export async function blobSize(path: string, id: string): Promise<number | undefined> {
-  const command = gitIn(path, ['cat-file', '--batch-check'])
-  const output = (await runOrThrow(command, `${checkedId(id)}\n`)).toString()
-  const [, size] = /^\S+ blob (\d+)$/m.exec(output) ?? []
-  return size === undefined ? undefined : Number(size)
+  using reader = openObjects(path)
+  const [found] = await reader.info([checkedId(id)])
+  return found?.type === 'blob' ? found.size : undefined
 }
 
 /** Streams a blob of any size to `output`. Stops the git process when the reader disconnects. */

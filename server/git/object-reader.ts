@@ -1,6 +1,4 @@
-import { start, stop } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
-import { ProcessOutput } from './process-output.ts'
+import { giveBackReaderProcess, takeReaderProcess, type ReaderProcess } from './reader-processes.ts'
 
 export interface ObjectInfo {
   id: string
@@ -32,31 +30,58 @@ function parsed(line: string): ObjectInfo | undefined {
 /** A newline in a name would start a second command. No valid name contains one. */
 const isOneLine = (name: string) => !/[\n\0]/.test(name)
 
-/** Opens a repository for reading. Does not support concurrent calls. */
-export function openObjects(path: string): ObjectReader {
-  const child = start(gitIn(path, ['cat-file', '--batch-command']))
-  const output = new ProcessOutput(child.stdout, 'git cat-file')
-  child.on('error', () => {}) // reported by `Output`, because the stream ends
-  const allContents = async (objects: readonly ObjectInfo[]) => {
-    child.stdin.write(objects.map(({ id }) => `contents ${id}\n`).join(''))
-    const found: Buffer[] = []
-    for (const { size } of objects) {
-      await output.line()
-      found.push(await output.bytes(size))
-    }
-    return found
+class Reader implements ObjectReader {
+  readonly path: string
+  readonly #taken: Promise<ReaderProcess>
+  /** Readings that have not ended, or failed. */
+  #unfinished = 0
+
+  constructor(path: string) {
+    this.path = path
+    this.#taken = takeReaderProcess(path)
+    this.#taken.catch(() => {}) // reported to those who read
   }
-  return {
-    path,
-    allContents,
-    async info(names) {
+
+  async #read<Result>(reading: (process: ReaderProcess) => Promise<Result>): Promise<Result> {
+    this.#unfinished++
+    const result = await reading(await this.#taken)
+    this.#unfinished--
+    return result
+  }
+
+  info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]> {
+    return this.#read(async ({ stdin, output }) => {
       const requests = names.filter(isOneLine)
-      child.stdin.write(requests.map((name) => `info ${name}\n`).join(''))
+      stdin.write(requests.map((name) => `info ${name}\n`).join(''))
       const found = new Map<string, ObjectInfo | undefined>()
       for (const name of requests) found.set(name, parsed(await output.line()))
       return names.map((name) => found.get(name))
-    },
-    contents: async (object) => (await allContents([object]))[0] as Buffer,
-    [Symbol.dispose]: () => stop(child),
+    })
+  }
+
+  allContents(objects: readonly ObjectInfo[]): Promise<Buffer[]> {
+    return this.#read(async ({ stdin, output }) => {
+      stdin.write(objects.map(({ id }) => `contents ${id}\n`).join(''))
+      const found: Buffer[] = []
+      for (const { size } of objects) {
+        await output.line()
+        found.push(await output.bytes(size))
+      }
+      return found
+    })
+  }
+
+  async contents(object: ObjectInfo): Promise<Buffer> {
+    return (await this.allContents([object]))[0] as Buffer
+  }
+
+  [Symbol.dispose](): void {
+    this.#taken.then(
+      (process) => (this.#unfinished === 0 ? giveBackReaderProcess(process) : process.stop()),
+      () => {}, // none was taken
+    )
   }
 }
+
+/** Opens a repository for reading. Does not support concurrent calls. */
+export const openObjects = (path: string): ObjectReader => new Reader(path)

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { readConfig } from '../../server/app/config.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import { type Config } from '../../server/core/config.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type RunningServer } from '../../server/app/index.ts'
+import { keepReaderProcesses } from '../../server/git/reader-processes.ts'
 import type { KeptReplies } from '../../server/http/kept/kept-replies.ts'
 import type { Load } from '../../server/core/load.ts'
 import type { Log } from '../../server/core/log.ts'
@@ -67,6 +69,9 @@ function configOf(folder: string, overrides: Partial<Config>): Config {
   const args = [...ports, '--data', folder, ...quiet]
   return { ...readConfig({ args, environment: {} }), ...overrides }
 }
+
+// As the server does; they end by themselves.
+keepReaderProcesses(systemClock)
 
 /** Compiled validators, shared by all servers of this process. */
 let prepared: Version[] | undefined
