@@ -167,9 +167,16 @@ const imagined: Place = {
   imported: { repo: 'widgets', author_id: 1 },
 }
 
-/** A repository on a server that others use as well. The other resources do not exist there. */
+/**
+ * A repository and the webhook of the app on a server that others use as well. The other resources
+ * do not exist there.
+ */
 export async function placeIn(url: string, repo: string, hookUrl: string): Promise<Place> {
-  return { ...imagined, ...(await arrangeRepository(clientsOf(url), repo, hookUrl)) }
+  const clients = clientsOf(url)
+  const organization = { params: { path: { org: 'acme' } } }
+  const { id } = await unwrap(clients.app.GET('/orgs/{org}/installation', organization))
+  const hook = await arranged.arrangeAppHook(clients.app, id, hookUrl)
+  return { ...imagined, ...hook, ...(await arrangeRepository(clients, repo, hookUrl)) }
 }
 
 /** A mock for each version, which returns the examples of the contract. */
