@@ -1,4 +1,4 @@
-import { exited, run, runOrThrow, start, stop } from '../core/processes.ts'
+import { exited, run, runOrThrow, start, stop, throwUnlessSucceeded } from '../core/processes.ts'
 import { boundedGit, readBounded } from './bounded-read.ts'
 import { gitIn, type GitPlace } from './environment.ts'
 import { checkedId, isObjectId } from './names.ts'
@@ -74,9 +74,9 @@ const words: Record<string, ChangedFile['status']> = {
 
 /**
  * Parses `git diff --raw --numstat -z`: first a raw line and path for each file, then the line
- * counts and paths.
+ * counts and paths. With `--patch`, an empty token and the patches follow.
  */
-function parse(output: string): ChangedFile[] {
+function parse(output: string): { files: ChangedFile[]; text: string } {
   const tokens = output.split('\0')
   const files: ChangedFile[] = []
   let at = 0
@@ -95,22 +95,53 @@ function parse(output: string): ChangedFile[] {
     file.deletions = Number(minus) || 0
     at += file.former === undefined ? 1 : 3
   }
-  return files
+  return { files, text: tokens.slice(at + 1).join('\0') }
 }
+
+const listing = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
 
 /** Lists the files that differ. */
 export async function changedFiles(
   place: GitPlace,
   difference: Difference,
 ): Promise<ChangedFile[]> {
-  const form = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
-  const output = await readBounded(place, ['diff', ...form, ...between(difference)])
-  return parse(output.toString())
+  const output = await readBounded(place, ['diff', ...listing, ...between(difference)])
+  return parse(output.toString()).files
 }
 
 /** Maximum total size of the patches in bytes. Patches beyond it are left out. */
 const maxPatchesBytes = 16 * 1024 * 1024
 const maxPatchBytes = 1024 * 1024
+
+type Patches = Map<string, string>
+
+/** A file that becomes a link, or the reverse, is shown as its removal and its addition. */
+const sectionsOf = ({ status }: ChangedFile) => (status === 'changed' ? 2 : 1)
+
+/** At the beginnings of lines, which only a newline ends. */
+const sectionStart = /(?<![^\n])diff --git [^\n]*\n/
+const hunkStart = /(?<![^\n])@@ /
+
+function hunksOf(section: string): string {
+  const from = section.search(hunkStart)
+  return from < 0 ? '' : section.slice(from)
+}
+
+/**
+ * Splits the output of `git diff --patch` into the patches of files. Empty ones and those that are
+ * too large are left out.
+ */
+function patchesIn(text: string, files: readonly ChangedFile[]): Patches {
+  const sections = text.split(sectionStart).slice(1)
+  let at = 0
+  const found = files.map((file) => {
+    const own = sections.slice(at, (at += sectionsOf(file))).map(hunksOf)
+    return [file.path, own.join('').replace(/\n$/, '')] as const
+  })
+  return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= maxPatchBytes))
+}
+
+const patchForm = ['--patch', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
 
 /**
  * Returns patches by file path. Files without a text patch or with a patch that is too large have
@@ -120,27 +151,40 @@ export async function patches(
   place: GitPlace,
   difference: Difference,
   files: readonly ChangedFile[],
-): Promise<Map<string, string>> {
+): Promise<Patches> {
   if (files.length === 0) return new Map()
   const paths = files.flatMap((file) => [file.path, ...(file.former ? [file.former] : [])])
-  const form = ['--patch', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
   const literal = paths.map((each) => `:(literal,top)${each}`)
-  const text = await bounded(place, ['diff', ...form, ...between(difference), '--', ...literal])
-  const sections = text.split(/^diff --git .*\n/m).slice(1)
-  const found = files.map((file, index) => {
-    const section = sections[index] ?? ''
-    const from = section.search(/^@@ /m)
-    return [file.path, from < 0 ? '' : section.slice(from).replace(/\n$/, '')] as const
-  })
-  return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= maxPatchBytes))
+  const args = ['diff', ...patchForm, ...between(difference), '--', ...literal]
+  return patchesIn((await bytesOf(place, args)).output.toString(), files)
+}
+
+/** The files that differ. */
+interface Changes {
+  files: ChangedFile[]
+  /** The patches of some of the files, see `patches`. */
+  patchesOf: (files: readonly ChangedFile[]) => Promise<Patches>
+}
+
+/** Lists the files that differ with their patches. One process reads both unless it is too much. */
+export async function changes(place: GitPlace, difference: Difference): Promise<Changes> {
+  const args = ['diff', ...listing, ...patchForm, ...between(difference)]
+  const { output, isWhole } = await bytesOf(place, args)
+  if (!isWhole) {
+    const files = await changedFiles(place, difference)
+    return { files, patchesOf: (some) => patches(place, difference, some) }
+  }
+  const { files, text } = parse(output.toString())
+  const all = patchesIn(text, files)
+  return { files, patchesOf: () => Promise.resolve(all) }
 }
 
 const plain = ['-M', '--no-color', '--no-ext-diff', '--no-textconv']
 
-/** @returns undefined when the output is larger than 16 MiB */
+/** @returns undefined when the output is larger than 16 MiB, or takes too long */
 async function whole(place: GitPlace, args: string[]): Promise<Buffer | undefined> {
-  const output = await bytesOf(place, args)
-  return output.length > maxPatchesBytes ? undefined : output
+  const { output, isWhole } = await bytesOf(place, args)
+  return isWhole ? output : undefined
 }
 
 /**
@@ -165,13 +209,16 @@ export const commitPatch = (place: GitPlace, sha: string): Promise<Buffer | unde
     checkedId(sha),
   ])
 
-/** Runs git and returns its output as text, truncated after `maxPatchesBytes`. */
-const bounded = async (place: GitPlace, args: string[]): Promise<string> =>
-  (await bytesOf(place, args)).toString()
-
-/** Runs git and returns its output, stopping soon after `maxPatchesBytes`. */
-async function bytesOf(place: GitPlace, args: string[]): Promise<Buffer> {
-  const child = start(boundedGit(place, args))
+/**
+ * Runs git and returns its output, stopping soon after `maxPatchesBytes`.
+ * @throws Error when git fails
+ */
+async function bytesOf(
+  place: GitPlace,
+  args: string[],
+): Promise<{ output: Buffer; isWhole: boolean }> {
+  const command = boundedGit(place, args)
+  const child = start(command)
   const parts: Buffer[] = []
   let size = 0
   child.stdout.on('data', (chunk: Buffer) => {
@@ -180,6 +227,8 @@ async function bytesOf(place: GitPlace, args: string[]): Promise<Buffer> {
     if (size > maxPatchesBytes) stop(child)
   })
   child.stdin.end()
-  await exited(child)
-  return Buffer.concat(parts)
+  const end = await exited(child)
+  const isWhole = end.signal === null && size <= maxPatchesBytes
+  if (isWhole) throwUnlessSucceeded(command, end)
+  return { output: Buffer.concat(parts), isWhole }
 }

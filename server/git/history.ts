@@ -8,8 +8,10 @@ import {
   type Command,
 } from '../core/processes.ts'
 import { bareLogArguments, logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
+import { parseCommit } from './commit-object.ts'
 import { gitIn } from './environment.ts'
 import { checkedId, noObject } from './names.ts'
+import { openObjects } from './object-reader.ts'
 import { rangeInput, type Range } from './rev-list.ts'
 
 export interface CommitsBetween {
@@ -61,7 +63,8 @@ export async function headCommit(path: string, sha: string): Promise<Commit | un
 
 /** Same as `headCommit`, but without the changed paths, which can be numerous. */
 export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
-  return (await describe(path, { include: [sha] }, 1, bareLogArguments))[0]
+  const [commit] = (await commitsById(path, [sha])).values()
+  return commit
 }
 
 async function byId(path: string, ids: Iterable<string>, logFormat: string[]) {
@@ -79,9 +82,30 @@ export const describeCommits = (
   ids: Iterable<string>,
 ): Promise<Map<string, Commit>> => byId(path, ids, logArguments)
 
+/** Reads commits as objects. Undefined when there is an unusual one, or too many. */
+async function usualCommits(path: string, ids: readonly string[]) {
+  using objects = openObjects(path)
+  const infos = (await objects.info(ids.map((id) => `${id}^{commit}`))).flatMap(
+    (info) => info ?? [],
+  )
+  if (infos.reduce((sum, { size }) => sum + size, 0) > maxBytes) return undefined
+  const contents = await objects.allContents(infos)
+  const found = new Map<string, Commit>()
+  for (const [index, { id }] of infos.entries()) {
+    const commit = parseCommit(id, contents[index] as Buffer)
+    if (!commit) return undefined
+    found.set(id, commit)
+  }
+  return found
+}
+
 /** Same as `describeCommits`, but without the changed paths, which can be numerous. */
-export const commitsById = (path: string, ids: Iterable<string>): Promise<Map<string, Commit>> =>
-  byId(path, ids, bareLogArguments)
+export async function commitsById(
+  path: string,
+  ids: readonly string[],
+): Promise<Map<string, Commit>> {
+  return (await usualCommits(path, ids.map(checkedId))) ?? byId(path, ids, bareLogArguments)
+}
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
 export async function isAncestor(path: string, ancestor: string, descendant: string) {
@@ -95,13 +119,8 @@ const addSize = (sum: number, commit: Commit) => sum + sizeOf(commit)
 const fromStdin = ['--ignore-missing', '--stdin']
 
 /** Describes the newest commits of a range, newest first. */
-function describe(
-  path: string,
-  range: Range,
-  limit: number,
-  logFormat: string[] = logArguments,
-): Promise<Commit[]> {
-  const args = [...logFormat, '--topo-order', `--max-count=${limit}`, ...fromStdin]
+function describe(path: string, range: Range, limit: number): Promise<Commit[]> {
+  const args = [...logArguments, '--topo-order', `--max-count=${limit}`, ...fromStdin]
   return readLog(gitIn(path, args), rangeInput(range))
 }
 

@@ -30,6 +30,7 @@ export class ReaderProcess {
     const child = start(gitIn(path, ['cat-file', '--batch-command']))
     child.on('error', () => {}) // reported by the output, because the stream ends
     child.once('close', () => (this.hasEnded = true))
+    child.stderr.resume() // about names that do not resolve; git would wait for a reader
     this.path = path
     this.folder = folder
     this.stdin = child.stdin

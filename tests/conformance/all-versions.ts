@@ -1,7 +1,9 @@
 import { changedOperations } from '../contract/_changed.ts'
 import { versions } from '../_support/bundles.ts'
+import { contractDocument } from '../_support/contract-document.ts'
 import { hasTurn } from '../_support/sampling.ts'
 import type { Check, Sizes, Verdict } from './check.ts'
+import { operationsUnderTest } from './operations.ts'
 import { runChecks, type Turn } from './run.ts'
 import { Stage } from './stage.ts'
 import { subjectOn } from './subject.ts'
@@ -40,16 +42,45 @@ interface Run {
   progress?: (line: string) => void
 }
 
-/** All checks under one version, on a server of its own. */
+/**
+ * Operations that share a server. Checks compare the whole store again and again, which takes long
+ * when it has what the checks of all operations need.
+ */
+const together = 30
+
+const except = (kind: Check['kind'], checks: readonly Check[]) =>
+  checks.filter((check) => check.kind !== kind)
+
+/** Whether it concerns the server and not one of the operations. A violation always counts. */
+const isOfServer = (verdict: Verdict) => verdict.operation === undefined || 'violated' in verdict
+const isOfOperation = (verdict: Verdict) => verdict.operation !== undefined || 'violated' in verdict
+
+/** All checks under one version. */
 export async function runVersion(
   checks: readonly Check[],
   version: (typeof versions)[number],
   { sizes, share, progress = () => {} }: Run,
 ): Promise<Verdict[]> {
-  await using stage = await Stage.start()
   const { only = () => true, turn } = share(version)
-  const subject = subjectOn(stage, { version, ...sizes, only: ({ id }) => only(id) })
-  return await runChecks(checks, subject, (id) => progress(`${version} ${id}`), turn)
+  const ids = operationsUnderTest(contractDocument(version))
+    .map(({ id }) => id)
+    .filter(only)
+  const verdicts: Verdict[] = []
+  for (let done = 0; done < ids.length; done += together) {
+    await using stage = await Stage.start()
+    const some = new Set(ids.slice(done, done + together))
+    const subjectOf = (has: (id: string) => boolean) =>
+      subjectOn(stage, { version, ...sizes, only: ({ id }) => has(id) })
+    if (done === 0) {
+      const found = await runChecks(except('operation', checks), subjectOf(only))
+      verdicts.push(...found.filter(isOfServer))
+    }
+    const subject = subjectOf((id) => some.has(id))
+    const found = await runChecks(except('server', checks), subject, turn)
+    verdicts.push(...found.filter(isOfOperation))
+    progress(`${version}: ${Math.min(done + together, ids.length)} of ${ids.length} operations`)
+  }
+  return verdicts
 }
 
 /** All checks under every version, one version after the other. */

@@ -91,7 +91,6 @@ async function onServer(check: ServerCheck, subject: Subject): Promise<Verdict> 
 export async function runChecks(
   checks: readonly Check[],
   subject: Subject,
-  progress: (id: string) => void = () => {},
   hasTurn: Turn = () => true,
 ): Promise<Verdict[]> {
   const tallies = checks
@@ -103,7 +102,6 @@ export async function runChecks(
   for (const check of checks) {
     if (check.kind === 'operation') verdicts.push(...(await onOperations(check, subject, hasTurn)))
     else if (check.kind === 'server') verdicts.push(await onServer(check, subject))
-    progress(check.id)
   }
   end()
   return [...verdicts, ...tallies.flatMap((tally) => tally.verdicts())]

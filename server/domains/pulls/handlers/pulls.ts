@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { changedFiles, patches } from '../../../git/diff.ts'
+import { changes } from '../../../git/diff.ts'
 import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
@@ -158,9 +158,9 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const files = (await changedFiles(path, { base, head })).slice(0, maxFiles)
-    const { items, headers } = sliceOf(request, 'files', files)
-    const lines = await patches(path, { base, head }, items)
+    const { files, patchesOf } = await changes(path, { base, head })
+    const { items, headers } = sliceOf(request, 'files', files.slice(0, maxFiles))
+    const lines = await patchesOf(items)
     const place = { repository: pull.base, sha: head }
     const body = items.map((file) => diffEntry(file, lines.get(file.path), place, request.links))
     return { status: 200, body, headers }

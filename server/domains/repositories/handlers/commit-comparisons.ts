@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { pageLinks, pageOf, type Page } from '../../../api/page.ts'
 import { diffTooLarge, notFound, nothingFound } from '../../../core/errors.ts'
-import { changedFiles, patches, wholeDiff } from '../../../git/diff.ts'
+import { changes, wholeDiff } from '../../../git/diff.ts'
 import { divergence, mergeBase } from '../../../git/divergence.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { commitsById } from '../../../git/history.ts'
@@ -20,20 +20,25 @@ const commitsOnPage = 250
 const maxFiles = 300
 
 /** One page of the commits that only the head has, oldest first. */
-async function pageOfCommits({ base, head, place }: Sides, page: Page, total: number) {
+async function pageOfCommits({ base, head, place }: Sides, page: Page, counting: Promise<number>) {
+  const range = { from: head.sha, without: base.sha }
+  const read = async (limit: number, offset: number) =>
+    (await logCommits(place, range, { limit, offset }, '--topo-order')).reverse()
+  // Most comparisons have one page, so it is read while they are counted.
+  const newest = page.number === 1 ? read(page.limit, 0) : undefined
+  newest?.catch(() => {}) // reported below
+  const total = await counting
   const end = Math.max(0, total - page.offset)
   const limit = Math.min(page.limit, end)
   if (limit === 0) return []
-  const range = { from: head.sha, without: base.sha }
-  const window = { limit, offset: end - limit }
-  return (await logCommits(place, range, window, '--topo-order')).reverse()
+  return newest && total <= page.limit ? newest : read(limit, end - limit)
 }
 
-async function filesOf({ head, place }: Sides, from: string, { links }: Compared) {
-  const change = { base: from, head: head.sha, direct: true }
-  const files = (await changedFiles(place, change)).slice(0, maxFiles)
-  const lines = await patches(place, change, files)
-  return files.map((file) => diffEntry(file, lines.get(file.path), head, links))
+async function filesOf({ base, head, place }: Sides, { links }: Compared) {
+  const { files, patchesOf } = await changes(place, { base: base.sha, head: head.sha })
+  const shown = files.slice(0, maxFiles)
+  const lines = await patchesOf(shown)
+  return shown.map((file) => diffEntry(file, lines.get(file.path), head, links))
 }
 
 /** The views of the base, of the merge base, and of commits of the head. */
@@ -84,19 +89,33 @@ async function requireCommon({ base, head, place }: Sides): Promise<string> {
   throw nothingFound(`No common ancestor between ${base.sha} and ${head.sha}.`)
 }
 
-async function compared(request: Compared, sides: Sides, context: Context) {
-  const { path, query, links } = request
-  const page = pageOf(query, commitsOnPage)
-  const [common, { ahead, behind }] = await Promise.all([
-    requireCommon(sides),
-    divergence(sides.place, sides.base.sha, sides.head.sha),
-  ])
-  const [views, files] = await Promise.all([
-    pageOfCommits(sides, page, ahead).then((found) =>
-      viewsOf(sides, common, found, request, context),
+/** Reads all parts of a comparison at the same time. */
+async function partsOf(sides: Sides, request: Compared, context: Context) {
+  const page = pageOf(request.query, commitsOnPage)
+  const finding = requireCommon(sides)
+  const counting = divergence(sides.place, sides.base.sha, sides.head.sha)
+  const viewing = Promise.all([
+    finding,
+    pageOfCommits(
+      sides,
+      page,
+      counting.then(({ ahead }) => ahead),
     ),
-    page.number === 1 ? filesOf(sides, common, request) : undefined,
+  ]).then(([common, found]) => viewsOf(sides, common, found, request, context))
+  const parts = Promise.all([
+    counting,
+    viewing,
+    page.number === 1 ? filesOf(sides, request) : undefined,
   ])
+  parts.catch(() => {}) // without a common ancestor, the others fail as well
+  await finding
+  const [{ ahead, behind }, views, files] = await parts
+  return { page, ahead, behind, views, files }
+}
+
+async function compared(request: Compared, sides: Sides, context: Context) {
+  const { path, links } = request
+  const { page, ahead, behind, views, files } = await partsOf(sides, request, context)
   const body = {
     ...addressesOf(request, sides),
     ...views,

@@ -4,7 +4,7 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { openPageLinks, pageLinks, pageOf } from '../../../api/page.ts'
 import { diffTooLarge, notFound, unprocessable } from '../../../core/errors.ts'
-import { changedFiles, commitPatch, emptyTree, patches, wholeDiff } from '../../../git/diff.ts'
+import { changes, commitPatch, emptyTree, wholeDiff } from '../../../git/diff.ts'
 import { branchesAt } from '../../../git/branches-with.ts'
 import { readCommit } from '../../../git/history.ts'
 import { countHistory, logCommits, type LogSelection } from '../../../git/log-commits.ts'
@@ -107,14 +107,14 @@ async function withFiles(
   const place = context.git.path(repository.id)
   const { sha, parents } = commit
   const change = { base: parents[0] ?? emptyTree, head: sha, direct: true }
-  const [all, [view]] = await Promise.all([
-    changedFiles(place, change),
+  const [{ files: all, patchesOf }, [view]] = await Promise.all([
+    changes(place, change),
     commitViews([commit], { repository, links }, context),
   ])
   const page = pageOf(query, filesOnPage)
   const files = all.slice(0, maxFiles)
   const shown = files.slice(page.offset, page.offset + page.limit)
-  const lines = await patches(place, change, shown)
+  const lines = await patchesOf(shown)
   const [additions, deletions] = [
     sum(all.map((file) => file.additions)),
     sum(all.map((file) => file.deletions)),
