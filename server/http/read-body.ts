@@ -17,8 +17,8 @@ import type { Step } from '../api/step.ts'
 /** Default maximum size of a body, in bytes. */
 const usualLimit = 1024 * 1024
 const maxDepth = 64
-/** Some more than the longest list of the contract has items (10,000). */
-const maxKeys = 10_100
+/** Some more than the longest list of the contract has: 10,000 items with up to five keys. */
+const maxKeys = 60_100
 /** A key with its value takes two nodes, before the braces around them. */
 const budget = { nodes: 3 * maxKeys, depth: maxDepth }
 

@@ -46,7 +46,10 @@ export async function plantOwnMigration(server: TestServer, login: string, turn:
   const owner = await accountOf(server, login)
   const repo_name = `taken-along-${turn}`
   const created = { name: repo_name, settings: defaultSettings, created_at: server.clock.now() }
-  await server.context.storage.repositories.create(owner, created)
+  const { git, storage } = server.context
+  const { id } = await storage.repositories.create(owner, created)
+  await using draft = await git.draft('main')
+  await git.adopt(draft, id)
   return { migration_id: await plantMigration(server, login, repo_name), repo_name }
 }
 

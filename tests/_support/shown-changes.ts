@@ -985,6 +985,7 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'repos/list-branches-for-head-commit': branchAtCommit,
   'repos/list-pull-requests-associated-with-commit': retitlePull,
   'git/get-ref': writeReadme,
+  'git/get-ref-at-url': writeReadme,
   'git/list-matching-refs': writeReadme,
   'git/get-tree': writeReadme,
   'git/get-blob': null,

@@ -3,7 +3,10 @@ import type { Answer } from './check.ts'
 /** Internal details of the server that belong in logs only. */
 const secrets: [what: string, pattern: RegExp][] = [
   ['a stack trace', /\n\s+at .+:\d+:\d+|\bat \S+ \(.+:\d+\)/],
-  ['a path of the server', /node_modules|node:internal|(^|[\s"'(])\/(home|work|tmp|usr|var|etc)\//],
+  [
+    'a path of the server',
+    /node_modules\/[@\w]|node:internal|(^|[\s"'(])\/(home|work|tmp|usr|var|etc)\//,
+  ],
   [
     'SQL',
     /\bSQLITE_[A-Z]+|SqliteError|\b(select|insert into|delete from)\b.+\b(from|values|where)\b/i,

@@ -14,6 +14,8 @@ const remains: Record<string, string> = {
   'orgs/delete': 'an organization is deleted in the background',
   'repos/remove-collaborator': 'the owner of the repository still has access',
   'orgs/remove-member': 'the former member is redirected to the public members',
+  'git/delete-ref': 'changing a missing ref returns 422',
+  'activity/mark-thread-as-done': 'a thread that is done can still be read',
   'apps/delete-installation': 'an installation is deleted in the background',
   'orgs/custom-properties-for-repos-delete-organization-definition':
     'deleting a missing resource succeeds',

@@ -101,7 +101,7 @@ export class Stage implements AsyncDisposable {
     // Resources of the caller rather than the scene are not shared either.
     const places = cue.how === 'own' ? new Places(this.server, this.#callers) : this.#places
     const place = await places.of(row, who, scene, cue.how === 'own' ? success : 400)
-    const query = (row.path.startsWith('/search/') && queryOf(row.path, place)) || {}
+    const query = queryOf(row.path, place) ?? {}
     const params = { ...named(row.path, place), ...query }
     const body = sampleOf(id).body?.(place)
     return { params, query, headers: credentials, success, ...(body !== undefined && { body }) }

@@ -99,6 +99,11 @@ export const gitCalls = {
     const { response, data } = await client.GET(`${repository}/git/ref/{ref}`, { params })
     return { response, read: data?.object.sha }
   },
+  'git/get-ref-at-url': async (client, path) => {
+    const params = { path: { ...path, ref: 'heads/main' } }
+    const { response, data } = await client.GET(`${repository}/git/refs/{ref}`, { params })
+    return { response, read: data?.object.sha }
+  },
   'git/list-matching-refs': async (client, path) => {
     const params = { path: { ...path, ref: 'heads/' } }
     const { response, data } = await client.GET(`${repository}/git/matching-refs/{ref}`, { params })

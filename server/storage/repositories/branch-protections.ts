@@ -32,6 +32,11 @@ export type ProtectionSettings = Omit<
   'id' | 'repository_id' | 'branch' | 'checks'
 > & { checks?: RequiredCheck[] | null }
 
+type Actor = Pick<ProtectionActor, 'user_id' | 'team_id' | 'app_id'>
+
+const sameActor = (one: Actor) => (other: Actor) =>
+  one.user_id === other.user_id && one.team_id === other.team_id && one.app_id === other.app_id
+
 const toRow = ({ checks, ...settings }: ProtectionSettings) => ({
   ...settings,
   ...(checks !== undefined && { checks: checks && encode(checks) }),
@@ -82,14 +87,20 @@ function protectionWrites(handle: Handle) {
   const replaceActors = async (
     id: number,
     list: ActorList,
-    actors: readonly Omit<ProtectionActor, 'list' | 'bot_id'>[],
+    actors: readonly Actor[],
   ): Promise<void> => {
-    await handle
-      .deleteFrom('branch_protection_actors')
+    const present = await handle
+      .selectFrom('branch_protection_actors')
+      .select(['id', 'user_id', 'team_id', 'app_id'])
       .where('protection_id', '=', id)
       .where('list', '=', list)
       .execute()
-    const rows = actors.map(({ user_id, team_id, app_id }): NewRow<'branch_protection_actors'> => ({
+    const gone = present.filter((each) => !actors.some(sameActor(each))).map((each) => each.id)
+    if (gone.length > 0) {
+      await handle.deleteFrom('branch_protection_actors').where('id', 'in', gone).execute()
+    }
+    const added = actors.filter((each) => !present.some(sameActor(each)))
+    const rows = added.map(({ user_id, team_id, app_id }): NewRow<'branch_protection_actors'> => ({
       protection_id: id,
       list,
       user_id,

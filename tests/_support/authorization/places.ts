@@ -85,7 +85,7 @@ export class Places {
       access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
       name: `new-${++names}`,
       subject_digest: subject,
-      commit_sha: /\/statuses\/\{sha\}$|\{commit_sha\}|\/git\/refs|\/check-(runs|suites)$/.test(
+      commit_sha: /\/statuses\/\{sha\}$|\{commit_sha\}|\/git\/refs|\{repo\}\/check-(runs|suites)$/.test(
         path,
       )
         ? await this.#head(who, scene)

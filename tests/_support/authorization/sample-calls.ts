@@ -852,6 +852,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-branches-for-head-commit': shown,
   'repos/list-pull-requests-associated-with-commit': shown,
   'git/get-ref': shown,
+  'git/get-ref-at-url': shown,
   'git/list-matching-refs': shown,
   'git/get-tree': shown,
   'git/get-blob': shown,

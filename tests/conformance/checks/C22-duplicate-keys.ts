@@ -20,6 +20,7 @@ export const check: OperationCheck = {
   async run(subject, operation) {
     if (!operation.body) return notApplicable('it has no body')
     const right = await subject.arrange(operation)
+    if (Array.isArray(right.body)) return notApplicable('its body has no keys')
     const body = (right.body ?? {}) as Record<string, unknown>
     const isRight = isRightBody(subject, operation)
     const key = Object.keys(body).find((name) => !isRight({ ...body, [name]: wrongValue }))

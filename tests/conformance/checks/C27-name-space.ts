@@ -11,7 +11,8 @@ export const check: OperationCheck = {
     'A private resource is hidden from callers without access, whatever access they have elsewhere.',
   async run(subject, operation) {
     const right = await subject.arrange(operation, 'shared')
-    const isOwn = operation.path.startsWith('/user/') && idsIn(operation).length > 0
+    const isOpen = operation.tokens.includes('none')
+    const isOwn = operation.path.startsWith('/user/') && idsIn(operation).length > 0 && !isOpen
     const isPrivate = right.params.repo?.startsWith('vault-') === true
     if (!isOwn && !isPrivate) return notApplicable('its resource is not private')
     if (!operation.tokens.includes('classic')) return notApplicable('users cannot call it')

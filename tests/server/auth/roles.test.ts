@@ -339,6 +339,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'repos/list-branches-for-head-commit': [everybody, 200],
   'repos/list-pull-requests-associated-with-commit': [everybody, 200],
   'git/get-ref': [everybody, 200],
+  'git/get-ref-at-url': [everybody, 200],
   'git/list-matching-refs': [everybody, 200],
   'git/get-tree': [everybody, 200],
   'git/get-blob': [everybody, 200],

@@ -52,6 +52,7 @@ const places: Partial<Record<Conditional, string>> = {
   'orgs/get-webhook-delivery':
     '/orgs/acme/hooks/{organization_hook_id}/deliveries/{organization_delivery_id}',
   'git/get-ref': '/repos/{owner}/{repo}/git/ref/heads/main',
+  'git/get-ref-at-url': '/repos/{owner}/{repo}/git/refs/heads/main',
   'git/list-matching-refs': '/repos/{owner}/{repo}/git/matching-refs/heads/',
   'apps/get-repo-installation': '/repos/acme/vault/installation',
   'repos/get-collaborator-permission-level':

@@ -1,6 +1,6 @@
 import { acceptedForm } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Handlers } from '../../../api/handler.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import { readCommit } from '../../../git/history.ts'
 import { refsStartingWith } from '../../../git/list-refs.ts'
@@ -49,14 +49,20 @@ async function refsOf(start: string, repository: Repository, { git }: Pick<Conte
   }
 }
 
+type Named = Request<'git/get-ref'> | Request<'git/get-ref-at-url'>
+
+/** @throws ServiceError 404, 409 without commits */
+async function refNamed({ path: { ref }, repository, links }: Named, context: Context) {
+  const isName = isRefName(`refs/${ref}`)
+  const { found, path } = await refsOf(isName ? ref : ' ', repository, context)
+  const exact = found.find(({ name }) => name === `refs/${ref}`)
+  if (!exact) throw await absentIn(path, notFound())
+  return { status: 200 as const, body: gitRef(exact.name, exact.object, repository, links) }
+}
+
 export const git = {
-  'git/get-ref': async ({ path: { ref }, repository, links }, context) => {
-    const isName = isRefName(`refs/${ref}`)
-    const { found, path } = await refsOf(isName ? ref : ' ', repository, context)
-    const exact = found.find(({ name }) => name === `refs/${ref}`)
-    if (!exact) throw await absentIn(path, notFound())
-    return { status: 200, body: gitRef(exact.name, exact.object, repository, links) }
-  },
+  'git/get-ref': refNamed,
+  'git/get-ref-at-url': refNamed,
 
   'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
     const { found, path } = await refsOf(ref, repository, context)
