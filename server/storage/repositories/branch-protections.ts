@@ -83,12 +83,10 @@ function protectionReads(handle: Handle) {
   }
 }
 
-function protectionWrites(handle: Handle) {
-  const replaceActors = async (
-    id: number,
-    list: ActorList,
-    actors: readonly Actor[],
-  ): Promise<void> => {
+/** Keeps the entries that stay. */
+const replaceActors =
+  (handle: Handle) =>
+  async (id: number, list: ActorList, actors: readonly Actor[]): Promise<void> => {
     const present = await handle
       .selectFrom('branch_protection_actors')
       .select(['id', 'user_id', 'team_id', 'app_id'])
@@ -110,8 +108,9 @@ function protectionWrites(handle: Handle) {
     if (rows.length > 0) await handle.insertInto('branch_protection_actors').values(rows).execute()
   }
 
+function protectionWrites(handle: Handle) {
   return {
-    replaceActors,
+    replaceActors: replaceActors(handle),
 
     /** Protects a branch without any settings. Returns the id of the protection. */
     create: async (repositoryId: number, branch: string): Promise<number> => {

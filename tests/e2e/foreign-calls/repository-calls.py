@@ -68,6 +68,7 @@ def calls_of_git():
     yield "Repository.get_git_matching_refs", lambda: (
         [ref.ref for ref in repo.get_git_matching_refs("heads/w")] == ["refs/heads/work"]
     )
+    yield "Repository.get_git_ref", lambda: repo.get_git_ref("heads/work").object.sha == sha
     yield "GitRef.edit", lambda: kept["ref"].edit(first, force=True) is None
     yield "Branch.commit, of a moved branch", lambda: repo.get_branch("work").commit.sha == first
     yield "GitRef.edit, forward", lambda: kept["ref"].edit(sha) is None and kept["ref"].object.sha == sha

@@ -46,6 +46,7 @@ def try_git
   sha = KEPT[:sha]
   try('git_commit') { CLIENT.git_commit(AT, sha).author.date == Time.utc(2031, 1, 2, 3, 4, 5) }
   try('create_ref') { CLIENT.create_ref(AT, 'heads/work', sha).object.sha == sha }
+  try('ref') { CLIENT.ref(AT, 'heads/work').object.sha == sha }
   try('update_ref') { CLIENT.update_ref(AT, 'heads/work', first).object.sha == first }
   try('update_branch') { CLIENT.update_branch(AT, 'work', sha, false).object.sha == sha }
   try('create_tag') do
