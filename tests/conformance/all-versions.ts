@@ -78,6 +78,9 @@ export async function runVersion(
     const subject = subjectOf((id) => some.has(id))
     const found = await runChecks(except('server', checks), subject, turn)
     verdicts.push(...found.filter(isOfOperation))
+    for (const each of found) {
+      if ('violated' in each) progress(`${version}: ${each.check}: ${each.violated.message}`)
+    }
     progress(`${version}: ${Math.min(done + together, ids.length)} of ${ids.length} operations`)
   }
   return verdicts
