@@ -37,6 +37,12 @@ export function sampleOf<T>(all: readonly T[], nameOf: (each: T) => string, shar
 export const inTurn = <T>(cases: readonly T[], share: number): T[] =>
   sampleOf(cases, (each) => JSON.stringify(each) ?? '', share)
 
+/** Some of the items, in turn: runs with consecutive seeds take one part after the other. */
+export const partOf = <T>(all: readonly T[], seed: number, size: number): T[] =>
+  Array.from({ length: Math.min(size, all.length) }, (_, index) => {
+    return all[(seed * size + index) % all.length] as T
+  })
+
 /** Sets the seed for all processes of a run and prints how to repeat it. */
 export function settleSample(): void {
   if (full || process.env[seedVariable] !== undefined) return

@@ -1,3 +1,4 @@
+import { partOf } from '../_support/sampling.ts'
 import { tools } from '../tools/all.ts'
 import { leftOut, stops } from '../tools/stops.ts'
 import { workThrough, type Outcome } from '../tools/work-through.ts'
@@ -26,18 +27,19 @@ const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][nu
 const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
   `${tool.name} ${tool.version}: ${job.does}: expected “${job.expected}”, got “${result}” ${reason}`
 
-/** Other people's tools, with whole jobs. `--size` takes the first tools only. */
+/** Other people's tools, with whole jobs. `--size` takes some, in turn. */
 export const toolsOfOthers: Proof = {
   promise: 'Popular tools of the platform do whole jobs, unmodified',
-  async run({ size = tools.length, progress }) {
+  async run({ seed, size = tools.length, progress }) {
     const outcomes: Outcome[] = []
-    for (const tool of tools.slice(0, size)) {
+    const chosen = partOf(tools, seed, size)
+    for (const tool of chosen) {
       for (const outcome of await workThrough(tool)) {
         progress(`${tool.name} ${tool.version}, ${outcome.job.does}: ${outcome.result}`)
         outcomes.push(outcome)
       }
     }
-    const left = tools.slice(size).map(({ name }) => name)
+    const left = tools.filter((each) => !chosen.includes(each)).map(({ name }) => name)
     const other = outcomes.filter(({ job, result }) => result !== job.expected)
     return {
       ...(left.length > 0 && { partial: `Not run this time: ${left.join(', ')}.` }),
