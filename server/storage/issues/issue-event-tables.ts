@@ -28,6 +28,10 @@ export type IssueEventName =
   | 'unlocked'
   | 'review_requested'
   | 'review_request_removed'
+  | 'sub_issue_added'
+  | 'sub_issue_removed'
+  | 'parent_issue_added'
+  | 'parent_issue_removed'
 
 export interface IssueEventTables {
   issue_events: IssueEventTable
