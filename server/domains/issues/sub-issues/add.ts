@@ -1,0 +1,96 @@
+import type { Caller } from '../../../access/auth/caller.ts'
+import type { Context } from '../../../api/context.ts'
+import { unprocessable } from '../../../core/errors.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Issue } from '../../../storage/issues/issues.ts'
+import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
+import type { FoundIssue } from '../../../storage/search/issue-rows.ts'
+import type { IssueOperation } from '../edit-issue.ts'
+import type { KinshipChange } from '../events/sub-issues.ts'
+import { announceKinship } from './announce.ts'
+import { newSubIssue, noSubIssue } from './find.ts'
+import { lockTrees, openTree } from './open-tree.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
+
+interface Addition extends IssueOperation {
+  caller: Caller
+  /** Id of the sub-issue. */
+  id: number
+  /** Whether it may leave another parent. */
+  replaces: boolean
+}
+
+/** Sub-issues of one issue. */
+const maxSubIssues = 100
+
+/** Levels of sub-issues below the topmost issue. */
+const maxNesting = 8
+
+/** @throws ServiceError 422 for an issue that has a parent */
+function requireFree(parent: Issue, { parent_id: parentId }: TreeNode, replaces: boolean): void {
+  if (parentId === parent.id) throw unprocessable('Issue may not contain duplicate sub-issues')
+  if (parentId !== null && !replaces) throw unprocessable('Sub issue may only have one parent')
+}
+
+/** @throws ServiceError 422 for a tree that would be a circle, too wide or too deep */
+async function requireRoom(
+  { subIssues }: Transaction,
+  parent: Issue,
+  { id, nesting }: TreeNode,
+): Promise<void> {
+  const above = await subIssues.ancestors(parent.parent_id)
+  if (id === parent.id || above.includes(id)) {
+    throw unprocessable('An issue cannot be a sub-issue of itself or of its own sub-issues.')
+  }
+  if ((await subIssues.list(parent.id)).length >= maxSubIssues) {
+    throw unprocessable(`An issue can have at most ${maxSubIssues} sub-issues.`)
+  }
+  if (above.length + 1 + nesting > maxNesting) {
+    throw unprocessable(`Sub-issues can be nested at most ${maxNesting} levels deep.`)
+  }
+}
+
+function changesOf(child: FoundIssue, parent: FoundIssue, former: FoundIssue | undefined) {
+  const added: KinshipChange = { change: 'added', parent, child }
+  if (!former) return [added]
+  return [{ change: 'removed', parent: former, child } satisfies KinshipChange, added]
+}
+
+/** The issues after the change. */
+async function after({ issueSearch }: Transaction, ids: readonly number[]) {
+  const found = new Map((await issueSearch.rows(ids)).map((each) => [each.issue.id, each]))
+  return (id: number) => found.get(id) as FoundIssue
+}
+
+/**
+ * Makes an issue the last sub-issue of another one. Returns the parent.
+ * @throws ServiceError 403 while archived, for blocked users, and without the right to change the
+ * sub-issue; 404 where there is no such issue; 422 for another parent, too many sub-issues or
+ * levels, circles, and another owner
+ */
+export async function addSubIssue(
+  { caller, id, replaces, ...operation }: Addition,
+  context: Needs,
+): Promise<Issue> {
+  await newSubIssue({ caller, repository: operation.repository }, id, context.storage)
+  const now = context.clock.now()
+  return context.storage.transaction(async (transaction) => {
+    const { subIssues } = transaction
+    await lockTrees(transaction, operation)
+    const node = await subIssues.find(id)
+    if (!node) throw noSubIssue()
+    const former = node.parent_id === null ? undefined : await subIssues.find(node.parent_id)
+    const parent = await openTree(transaction, operation, [node, former])
+    requireFree(parent, node, replaces)
+    await requireRoom(transaction, parent, node)
+    await subIssues.detach(node)
+    await subIssues.attach(parent.id, id)
+    const ids = [parent.id, id, ...(former ? [former.id] : [])]
+    await subIssues.touch(ids, now)
+    const present = await after(transaction, ids)
+    const changes = changesOf(present(id), present(parent.id), former && present(former.id))
+    await announceKinship(transaction, operation, changes, context)
+    return present(parent.id).issue
+  })
+}
