@@ -2,6 +2,7 @@ import { notFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { refuseBlocked } from '../../accounts/blocks/refuse.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { requireChangeable } from '../../repositories/require-changeable.ts'
@@ -27,11 +28,14 @@ export async function openTree(
   others: readonly (TreeNode | undefined)[] = [],
 ): Promise<Issue> {
   const ids = [repository.id, ...others.flatMap((node) => node?.repository_id ?? [])]
+  const places = new Map<number, Repository>()
   // In one order, so that two changes do not wait for each other.
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    requireChangeable(await lockRepository(transaction, { id }))
+    const place = await lockRepository(transaction, { id })
+    requireChangeable(place)
+    places.set(id, place)
   }
-  const present = await lockRepository(transaction, repository)
+  const present = places.get(repository.id) ?? repository
   const issue = await issueAt(transaction, present, number)
   if (issue.pull) throw notFound()
   await refuseBlocked(transaction, present.owner, sender)
