@@ -117,6 +117,14 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'reactions/list-for-pull-request-review-comment': [everybody, 200],
   'reactions/create-for-pull-request-review-comment': [everybody, 201, { content: 'rocket' }],
   'reactions/delete-for-pull-request-comment': [writers, 204],
+  'reactions/list-for-commit-comment': [everybody, 200],
+  'reactions/create-for-commit-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-commit-comment': [writers, 204],
+  'issues/list-sub-issues': [everybody, 200],
+  'issues/get-parent': [everybody, 200],
+  'issues/add-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
+  'issues/remove-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
+  'issues/reprioritize-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
   'reactions/list-for-release': [everybody, 200],
   'reactions/create-for-release': [everybody, 201, { content: 'rocket' }],
   'reactions/delete-for-release': [writers, 204],
@@ -420,7 +428,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const { review, reactions } = await storage.transaction(async (store) => {
       await plantMilestone(store, repository_id, clock.now())
       const review = await plantReview(store, repository_id, clock.now())
-      const places = { ...review, comment_id: comment.id, release_id: planted.release_id }
+      const places = { ...review, ...planted, comment_id: comment.id }
       const reactions = await plantReactions(store, repository_id, places, clock.now())
       await plantProtection(store, repository_id)
       return { review, reactions }
@@ -441,6 +449,10 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(
           /(?<=\/issues\/comments\/.*)\{reaction_id\}/,
           String(reactions.issue_comment_reaction_id),
+        )
+        .replace(
+          /(?<=\{repo\}\/comments\/.*)\{reaction_id\}/,
+          String(reactions.commit_comment_reaction_id),
         )
         .replace(/(?<=\/pulls\/.*)\{reaction_id\}/, String(reactions.review_comment_reaction_id))
         .replace(/(?<=\/releases\/.*)\{reaction_id\}/, String(reactions.release_reaction_id))
