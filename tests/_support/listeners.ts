@@ -40,8 +40,13 @@ function olderPull(pull: Told['pull_request']) {
  * requests with one assignee, pull requests with their merge commit.
  */
 function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
+  const { sub_issue: part, parent_issue: whole, sub_issue_repo, parent_issue_repo } = told
   return {
     ...told,
+    ...(part && { sub_issue: { ...part, ...single(part) } }),
+    ...(whole && { parent_issue: { ...whole, ...single(whole) } }),
+    ...(sub_issue_repo && { sub_issue_repo: inOlder(sub_issue_repo) }),
+    ...(parent_issue_repo && { parent_issue_repo: inOlder(parent_issue_repo) }),
     ...(repository && { repository: inOlder(repository) }),
     ...(forkee && { forkee: inOlder(forkee) }),
     ...(issue && { issue: { ...issue, ...single(issue) } }),
