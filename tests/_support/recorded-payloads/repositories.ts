@@ -142,14 +142,6 @@ async function milestones({ send }: Pick<Scene, 'send'>): Promise<void> {
   await send('PATCH', milestone, { state: 'open' })
 }
 
-/** Makes another issue a part of the first issue for a while. */
-async function subIssues({ send }: Pick<Scene, 'send'>): Promise<void> {
-  const at = `${widgets}/issues/1`
-  const { id: sub_issue_id } = await send('POST', `${widgets}/issues`, { title: 'Stronger glue' })
-  await send('POST', `${at}/sub_issues`, { sub_issue_id })
-  await send('DELETE', `${at}/sub_issue`, { sub_issue_id })
-}
-
 /** Causes the events of issues, their comments and milestones. */
 export async function issueEvents(scene: Scene): Promise<void> {
   const at = `${widgets}/issues`
@@ -162,7 +154,6 @@ export async function issueEvents(scene: Scene): Promise<void> {
   await scene.send('PATCH', `${at}/1`, { type: 'Bug' })
   await scene.send('PATCH', `${at}/1`, { type: null })
   await milestones({ send: scene.send.bind(scene) })
-  await subIssues({ send: scene.send.bind(scene) })
   const comment = await scene.send('POST', `${at}/1/comments`, { body: 'Mine too.' }, 'hubot')
   await scene.send('PATCH', `${at}/comments/${comment.id}`, { body: 'Mine as well.' }, 'hubot')
   await scene.send('DELETE', `${at}/comments/${comment.id}`, undefined, 'hubot')
@@ -210,4 +201,13 @@ async function reviews({ send }: Pick<Scene, 'send'>, at: string): Promise<void>
   const one = `${widgets}/pulls/comments/${comment.id}`
   await send('PATCH', one, { body: 'Fixed now?' }, 'hubot')
   await send('DELETE', one, undefined, 'hubot')
+}
+
+/** Causes the events of an issue that is a part of the first one for a while. */
+export async function subIssueEvents(scene: Scene): Promise<void> {
+  const send = scene.send.bind(scene)
+  const at = `${widgets}/issues/1`
+  const { id: sub_issue_id } = await send('POST', `${widgets}/issues`, { title: 'Stronger glue' })
+  await send('POST', `${at}/sub_issues`, { sub_issue_id })
+  await send('DELETE', `${at}/sub_issue`, { sub_issue_id })
 }

@@ -26,7 +26,7 @@ describe.each(stores)('sub-issues on $name', (store) => {
   const add = (number: number, id: number, more = {}, client = mona()) =>
     client.post(`${issues}/${number}/sub_issues`, { sub_issue_id: id, ...more })
   const remove = (number: number, id: number, client = mona()) =>
-    client.delete(`${issues}/${number}/sub_issue`, { sub_issue_id: id })
+    client.request('DELETE', `${issues}/${number}/sub_issue`, { sub_issue_id: id })
   const move = (body: object, client = mona()) =>
     client.patch(`${issues}/1/sub_issues/priority`, body)
   const titles = ({ body }: Answer): string[] => body.map(({ title }: { title: string }) => title)
@@ -290,7 +290,7 @@ describe.each(stores)('sub-issues on $name', (store) => {
     }
     expect((await move({ sub_issue_id: ids[3], after_id: second })).status).toBe(404)
     expect((await mona().post(`${issues}/1/sub_issues`, {})).status).toBe(422)
-    expect((await mona().delete(`${issues}/1/sub_issue`, {})).status).toBe(422)
+    expect((await mona().request('DELETE', `${issues}/1/sub_issue`, {})).status).toBe(422)
   })
 
   it('are events of both issues and in their timelines', async () => {
