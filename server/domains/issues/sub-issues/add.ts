@@ -7,9 +7,10 @@ import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
 import type { FoundIssue } from '../../../storage/search/issue-rows.ts'
 import type { IssueOperation } from '../edit-issue.ts'
 import type { KinshipChange } from '../events/sub-issues.ts'
+import { placeOfRelated, requireTriageThere } from '../related/find-related.ts'
+import { openRelated, touched } from '../related/open-related.ts'
 import { announceKinship } from './announce.ts'
-import { newSubIssue, noSubIssue } from './find.ts'
-import { lockTrees, openTree } from './open-tree.ts'
+import { lockTrees, noSubIssue, subIssueName } from './lock-trees.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -57,10 +58,19 @@ function changesOf(child: FoundIssue, parent: FoundIssue, former: FoundIssue | u
   return [{ change: 'removed', parent: former, child } satisfies KinshipChange, added]
 }
 
-/** The issues after the change. */
-async function after({ issueSearch }: Transaction, ids: readonly number[]) {
-  const found = new Map((await issueSearch.rows(ids)).map((each) => [each.issue.id, each]))
-  return (id: number) => found.get(id) as FoundIssue
+/**
+ * @throws ServiceError 403 without the right to change the sub-issue, 404 where the caller cannot
+ * read it, 422 where it has another owner
+ */
+async function requireAddable(
+  { caller, id, repository }: Addition,
+  { storage }: Pick<Context, 'storage'>,
+): Promise<void> {
+  const place = await placeOfRelated({ caller, id, what: subIssueName }, storage)
+  if (place.owner_id !== repository.owner_id) {
+    throw unprocessable('A sub-issue must have the same repository owner as its parent.')
+  }
+  await requireTriageThere(place, { caller, repository }, storage)
 }
 
 /**
@@ -69,26 +79,23 @@ async function after({ issueSearch }: Transaction, ids: readonly number[]) {
  * sub-issue; 404 where there is no such issue; 422 for another parent, too many sub-issues or
  * levels, circles, and another owner
  */
-export async function addSubIssue(
-  { caller, id, replaces, ...operation }: Addition,
-  context: Needs,
-): Promise<Issue> {
-  await newSubIssue({ caller, repository: operation.repository }, id, context.storage)
+export async function addSubIssue(addition: Addition, context: Needs): Promise<Issue> {
+  const { caller: _caller, id, replaces, ...operation } = addition
+  await requireAddable(addition, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     const { subIssues } = transaction
-    await lockTrees(transaction, operation)
+    await lockTrees(transaction, operation.repository)
     const node = await subIssues.find(id)
     if (!node) throw noSubIssue()
     const former = node.parent_id === null ? undefined : await subIssues.find(node.parent_id)
-    const parent = await openTree(transaction, operation, [node, former])
+    const parent = await openRelated(transaction, operation, [node, former])
     requireFree(parent, node, replaces)
     await requireRoom(transaction, parent, node)
     await subIssues.detach(node)
     await subIssues.attach(parent.id, id)
     const ids = [parent.id, id, ...(former ? [former.id] : [])]
-    await subIssues.touch(ids, now)
-    const present = await after(transaction, ids)
+    const present = await touched(transaction, ids, now)
     const changes = changesOf(present(id), present(parent.id), former && present(former.id))
     await announceKinship(transaction, operation, changes, context)
     return present(parent.id).issue

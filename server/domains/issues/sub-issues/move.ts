@@ -4,9 +4,9 @@ import { unprocessable } from '../../../core/errors.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
 import type { IssueOperation } from '../edit-issue.ts'
-import { noSubIssue } from './find.ts'
-import { lockTrees, openTree } from './open-tree.ts'
-import { readable } from './readable.ts'
+import { openRelated } from '../related/open-related.ts'
+import { readable } from '../related/readable.ts'
+import { lockTrees, noSubIssue } from './lock-trees.ts'
 
 /** A sub-issue, and the one before or after which it belongs. */
 interface Places {
@@ -42,8 +42,8 @@ export function moveSubIssue(
   const { sub_issue_id: id, after_id, before_id } = places
   return storage.transaction(async (transaction) => {
     const { subIssues } = transaction
-    await lockTrees(transaction, operation)
-    const parent = await openTree(transaction, operation)
+    await lockTrees(transaction, operation.repository)
+    const parent = await openRelated(transaction, operation)
     const nodes = await readable(await subIssues.list(parent.id), caller, transaction)
     requirePlaces(nodes, places)
     if (after_id !== undefined) await subIssues.move(id, 'after', after_id)

@@ -1,12 +1,11 @@
 import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
-import type { FoundIssue } from '../../../storage/search/issue-rows.ts'
 import type { IssueOperation } from '../edit-issue.ts'
+import { openRelated, touched } from '../related/open-related.ts'
+import { readable } from '../related/readable.ts'
 import { announceKinship } from './announce.ts'
-import { noSubIssue } from './find.ts'
-import { lockTrees, openTree } from './open-tree.ts'
-import { readable } from './readable.ts'
+import { lockTrees, noSubIssue } from './lock-trees.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -28,16 +27,16 @@ export function removeSubIssue(
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     const { subIssues } = transaction
-    await lockTrees(transaction, operation)
+    await lockTrees(transaction, operation.repository)
     const found = await subIssues.find(id)
     const [node] = await readable(found ? [found] : [], caller, transaction)
-    const { id: parentId } = await openTree(transaction, operation, [node])
+    const { id: parentId } = await openRelated(transaction, operation, [node])
     if (node?.parent_id !== parentId) throw noSubIssue()
     await subIssues.detach(node)
-    await subIssues.touch([parentId, id], now)
-    const [parent, child] = await transaction.issueSearch.rows([parentId, id])
-    const change = { change: 'removed', parent: parent!, child: child! } as const
-    await announceKinship(transaction, operation, [change], context)
-    return (parent as FoundIssue).issue
+    const present = await touched(transaction, [parentId, id], now)
+    const [parent, child] = [present(parentId), present(id)]
+    const changes = [{ change: 'removed', parent, child } as const]
+    await announceKinship(transaction, operation, changes, context)
+    return parent.issue
   })
 }

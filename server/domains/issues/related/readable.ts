@@ -1,14 +1,13 @@
 import type { Caller } from '../../../access/auth/caller.ts'
 import type { Storage } from '../../../storage/index.ts'
-import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
 import { sightOf } from '../../repositories/sight.ts'
 
 /** Chooses the issues of a list that a caller can read. They may be in several repositories. */
-export async function readable(
-  nodes: readonly TreeNode[],
+export async function readable<Node extends { repository_id: number }>(
+  nodes: readonly Node[],
   caller: Caller,
   { repositoryLists }: Pick<Storage, 'repositoryLists'>,
-): Promise<TreeNode[]> {
+): Promise<Node[]> {
   const ids = [...new Set(nodes.map(({ repository_id: id }) => id))]
   if (ids.length === 0) return []
   const order = { by: 'id', direction: 'asc' } as const
