@@ -35,18 +35,23 @@ function olderPull(pull: Told['pull_request']) {
   }
 }
 
+/** Related issues and their repositories. */
+function olderRelated(told: object) {
+  const parts = Object.entries(told).flatMap(([name, value]: [string, Told]) => {
+    if (/_issue$/.test(name)) return [[name, { ...value, ...single(value as never) }]]
+    return /_issue_repo$/.test(name) ? [[name, inOlder(value)]] : []
+  })
+  return Object.fromEntries(parts) as object
+}
+
 /**
  * The payload in the older version: repositories with downloads and squash titles, issues and pull
  * requests with one assignee, pull requests with their merge commit.
  */
 function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
-  const { sub_issue: part, parent_issue: whole, sub_issue_repo, parent_issue_repo } = told
   return {
     ...told,
-    ...(part && { sub_issue: { ...part, ...single(part) } }),
-    ...(whole && { parent_issue: { ...whole, ...single(whole) } }),
-    ...(sub_issue_repo && { sub_issue_repo: inOlder(sub_issue_repo) }),
-    ...(parent_issue_repo && { parent_issue_repo: inOlder(parent_issue_repo) }),
+    ...olderRelated(told),
     ...(repository && { repository: inOlder(repository) }),
     ...(forkee && { forkee: inOlder(forkee) }),
     ...(issue && { issue: { ...issue, ...single(issue) } }),

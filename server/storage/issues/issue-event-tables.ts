@@ -32,6 +32,10 @@ export type IssueEventName =
   | 'sub_issue_removed'
   | 'parent_issue_added'
   | 'parent_issue_removed'
+  | 'blocked_by_added'
+  | 'blocked_by_removed'
+  | 'blocking_added'
+  | 'blocking_removed'
 
 export interface IssueEventTables {
   issue_events: IssueEventTable

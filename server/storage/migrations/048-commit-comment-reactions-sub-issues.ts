@@ -38,8 +38,29 @@ async function addParents(db: Db, { bigint }: Engine): Promise<void> {
   await sql.raw(index).execute(db)
 }
 
-/** Reactions to comments on commits, and issues that are parts of others. */
+/** Issues that wait for others. */
+async function createDependencies(db: Db, engine: Engine): Promise<void> {
+  const { bigint } = engine
+  let table = engine.table(db.schema.createTable('issue_dependencies'), { id: false })
+  for (const column of ['issue_id', 'blocked_by_id']) {
+    table = table.addColumn(column, bigint, (each) =>
+      each.notNull().references('issues.id').onDelete('cascade'),
+    )
+  }
+  await table
+    .addColumn('created_at', bigint, (column) => column.notNull())
+    .addPrimaryKeyConstraint('issue_dependencies_key', ['issue_id', 'blocked_by_id'] as never)
+    .execute()
+  await db.schema
+    .createIndex('issue_dependencies_by_blocking')
+    .on('issue_dependencies')
+    .column('blocked_by_id')
+    .execute()
+}
+
+/** Reactions to comments on commits, issues that are parts of others, and dependencies. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await addReactions(db, engine)
   await addParents(db, engine)
+  await createDependencies(db, engine)
 }

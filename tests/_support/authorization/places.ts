@@ -48,7 +48,7 @@ export class Places {
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
     if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
-    if (path.includes('/sub_issue') && expected < 300) await this.#restoreSubIssues()
+    if (/\/sub_issue|\/dependencies/.test(path) && expected < 300) await this.#restoreSubIssues()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     if (path.endsWith('/check-suites')) await this.#forgetSuites()
     if (path.includes('/protection')) await this.#protect(who, scene)

@@ -395,6 +395,13 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'reactions/list-for-commit-comment': shown,
   'reactions/create-for-commit-comment': { success: 201, body: rocket },
   'reactions/delete-for-commit-comment': { ...done, others: true },
+  'issues/list-dependencies-blocked-by': shown,
+  'issues/list-dependencies-blocking': shown,
+  'issues/add-blocked-by-dependency': {
+    success: 201,
+    body: ({ free_issue_id }) => ({ issue_id: free_issue_id }),
+  },
+  'issues/remove-dependency-blocked-by': shown,
   'issues/list-sub-issues': shown,
   'issues/get-parent': shown,
   'issues/add-sub-issue': {
@@ -969,6 +976,7 @@ function keyOf(name: string, template: string): string {
   if (name === 'branch' && template.includes('/protection')) return 'guarded_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
+  if (name === 'issue_id') return 'blocking_issue_id'
   if (name === 'reaction_id') return reactionKeyOf(template)
   if (name === 'comment_id' && template.includes('{repo}/comments/')) return 'commit_comment_id'
   if (name === 'key_id' && template.includes('{repo}/keys/')) return 'deploy_key_id'

@@ -61,7 +61,7 @@ export async function arrangeReactions(
   return { to_issue, to_comment, to_review_comment, to_release, to_commit_comment }
 }
 
-/** A parent of issue 4, sub-issues of it, and an issue that can become one. */
+/** The relations of issue 4, and an issue without any. */
 export async function arrangeSubIssues(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/issues'
   const open = async (title: string) =>
@@ -75,7 +75,10 @@ export async function arrangeSubIssues(client: Client, path: Repository) {
   await add(1, (await unwrap(client.GET(`${at}/{issue_number}`, fourth))).id)
   const first = await add(4, await open('First part'))
   const second = await add(4, await open('Second part'))
-  return { first, second, removed: await add(4, await open('Third part')), free: await open('Free') }
+  const removed = await add(4, await open('Third part'))
+  const input = { params: fourth.params, body: { issue_id: removed } }
+  await unwrap(client.POST(`${at}/{issue_number}/dependencies/blocked_by`, input))
+  return { first, second, removed, free: await open('Free') }
 }
 
 async function forkAndCommit(client: Client, path: Repository, owner: string): Promise<void> {

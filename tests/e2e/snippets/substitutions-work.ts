@@ -143,6 +143,12 @@ const idIn = (name: string, shown: number, id: number) => ({
 })
 
 const subIssueSubstitutions: Substitutions = {
+  'issues/add-blocked-by-dependency': ({ subIssues: { free } }) => ({
+    words: idIn('issue_id', 72, free),
+  }),
+  'issues/remove-dependency-blocked-by': ({ subIssues: { removed } }) => ({
+    params: { issue_id: removed },
+  }),
   'issues/add-sub-issue': ({ subIssues: { free } }) => ({ words: idIn('sub_issue_id', 72, free) }),
   'issues/remove-sub-issue': ({ subIssues: { removed } }) => ({
     words: idIn('sub_issue_id', 72, removed),

@@ -58,6 +58,7 @@ const place: Place = {
   commit_comment_reaction_id: 1,
   sub_issue_id: 1,
   free_issue_id: 1,
+  blocking_issue_id: 1,
   event_id: 1,
   name: '',
   subject_digest: subject,

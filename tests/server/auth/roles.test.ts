@@ -120,6 +120,10 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'reactions/list-for-commit-comment': [everybody, 200],
   'reactions/create-for-commit-comment': [everybody, 201, { content: 'rocket' }],
   'reactions/delete-for-commit-comment': [writers, 204],
+  'issues/list-dependencies-blocked-by': [everybody, 200],
+  'issues/list-dependencies-blocking': [everybody, 200],
+  'issues/add-blocked-by-dependency': [triagers, 404, { issue_id: 0 }],
+  'issues/remove-dependency-blocked-by': [triagers, 200],
   'issues/list-sub-issues': [everybody, 200],
   'issues/get-parent': [everybody, 200],
   'issues/add-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
@@ -481,6 +485,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{owner}/{repo}', path.slice('/repos/'.length))
         .replace('{username}', 'hubot')
         .replace('{issue_number}', '1')
+        .replace('{issue_id}', String(reactions.blocking_issue_id))
         .replace('{issue_field_id}', String(field))
         .replace('{comment_id}', comment.id)
         .replace('/variables/{name}', `/variables/${valueName}`)

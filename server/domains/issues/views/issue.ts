@@ -58,16 +58,21 @@ function parentUrl({ parent, repository_id }: Issue, links: Links) {
   return { parent_issue_url: `${placeUrl(parent, links)}/issues/${parent.number}` }
 }
 
-/** Dependencies and pinned comments are not supported. */
+const none = { open: 0, total: 0 }
+
+/** Issues in older feed events have no dependencies. */
+const dependenciesSummary = ({ blocked_by = none, blocking = none }: Partial<Issue>) => ({
+  blocked_by: blocked_by.open,
+  blocking: blocking.open,
+  total_blocked_by: blocked_by.total,
+  total_blocking: blocking.total,
+})
+
+/** Pinned comments are not supported. */
 const relations = (issue: Issue, links: Links) => ({
   sub_issues_summary: subIssuesSummary(issue.sub_issues),
   ...parentUrl(issue, links),
-  issue_dependencies_summary: {
-    blocked_by: 0,
-    blocking: 0,
-    total_blocked_by: 0,
-    total_blocking: 0,
-  },
+  issue_dependencies_summary: dependenciesSummary(issue),
   pinned_comment: null,
 })
 

@@ -1,4 +1,5 @@
 import type { Handle, Row } from '../tables.ts'
+import { dependencyCounts, type DependencyCounts } from './issue-dependencies.ts'
 
 type Stored = Pick<Row<'issues'>, 'id' | 'pull' | 'parent_id'>
 
@@ -19,8 +20,18 @@ export interface ParentIssue {
   public: boolean
 }
 
+/** How an issue is related to others. */
+export interface IssueRelations {
+  parent: ParentIssue | null
+  sub_issues: SubIssueCounts
+  /** Issues that it waits for. */
+  blocked_by: DependencyCounts
+  /** Issues that wait for it. */
+  blocking: DependencyCounts
+}
+
 /** Counts the sub-issues of issues. Issues without sub-issues have no entry. */
-export async function subIssueCounts(
+async function subIssueCounts(
   handle: Handle,
   rows: readonly Stored[],
 ): Promise<Map<number, SubIssueCounts>> {
@@ -40,7 +51,7 @@ export async function subIssueCounts(
 }
 
 /** Finds the parents of issues, by their ids. */
-export async function parentsOf(
+async function parentsOf(
   handle: Handle,
   rows: readonly Stored[],
 ): Promise<Map<number, ParentIssue>> {
@@ -60,4 +71,24 @@ export async function parentsOf(
       { ...parent, owner: { login }, public: visibility === 'public' },
     ]),
   )
+}
+
+const noSubIssues: SubIssueCounts = { total: 0, completed: 0 }
+const noDependencies: DependencyCounts = { open: 0, total: 0 }
+
+/** Reads the relations of issues in three queries, and one more if there are parents. */
+export async function relationsOf(
+  handle: Handle,
+  rows: readonly Stored[],
+): Promise<(row: Stored) => IssueRelations> {
+  const parents = await parentsOf(handle, rows)
+  const subIssues = await subIssueCounts(handle, rows)
+  const blockedBy = await dependencyCounts(handle, 'blockedBy', rows)
+  const blocking = await dependencyCounts(handle, 'blocking', rows)
+  return ({ id, parent_id: parentId }) => ({
+    parent: parents.get(parentId ?? 0) ?? null,
+    sub_issues: subIssues.get(id) ?? noSubIssues,
+    blocked_by: blockedBy.get(id) ?? noDependencies,
+    blocking: blocking.get(id) ?? noDependencies,
+  })
 }
