@@ -6,7 +6,7 @@ const sides = {
   blocking: { own: 'blocked_by_id', other: 'issue_id' },
 } as const
 
-/** Which dependencies of an issue: those it waits for, or those that wait for it. */
+/** Which dependencies of an issue: the issues that block it, or those that it blocks. */
 export type DependencySide = keyof typeof sides
 
 /** Numbers of the dependencies of an issue. */

@@ -1,4 +1,4 @@
-/** An issue that cannot be worked on before another one is closed. */
+/** An issue that another one blocks. */
 export interface IssueDependencyTable {
   issue_id: number
   blocked_by_id: number

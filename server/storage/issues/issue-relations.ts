@@ -24,9 +24,9 @@ export interface ParentIssue {
 export interface IssueRelations {
   parent: ParentIssue | null
   sub_issues: SubIssueCounts
-  /** Issues that it waits for. */
+  /** Issues that block it. */
   blocked_by: DependencyCounts
-  /** Issues that wait for it. */
+  /** Issues that it blocks. */
   blocking: DependencyCounts
 }
 

@@ -38,7 +38,7 @@ async function addParents(db: Db, { bigint }: Engine): Promise<void> {
   await sql.raw(index).execute(db)
 }
 
-/** Issues that wait for others. */
+/** Issues that others block. */
 async function createDependencies(db: Db, engine: Engine): Promise<void> {
   const { bigint } = engine
   let table = engine.table(db.schema.createTable('issue_dependencies'), { id: false })

@@ -11,10 +11,10 @@ import { announceDependency } from './announce.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** A change of what an issue waits for. */
+/** A dependency to add or remove. */
 interface Change extends IssueOperation {
   caller: Caller
-  /** Id of the issue that it waits for. */
+  /** Id of the issue that blocks the other one. */
   id: number
 }
 
@@ -41,7 +41,7 @@ async function requireRoom(
 }
 
 /**
- * Makes an issue wait for another one. Returns the issue that waits.
+ * Adds a dependency. Returns the issue that is blocked.
  * @throws ServiceError 403 while archived, for blocked users, and without the right to change the
  * other issue; 404 where there is no such issue; 422 for a dependency that exists or is one too many
  */
@@ -69,9 +69,9 @@ export async function addDependency(
 }
 
 /**
- * Makes an issue wait for another one no more. Returns the issue that waited.
- * @throws ServiceError 403 while archived and for blocked users; 404 where the issue does not wait
- * for the other one, or the caller cannot read it
+ * Removes a dependency. Returns the issue that was blocked.
+ * @throws ServiceError 403 while archived and for blocked users; 404 where there is no such
+ * dependency, or the caller cannot read the other issue
  */
 export function removeDependency(
   { caller, id, ...operation }: Change,

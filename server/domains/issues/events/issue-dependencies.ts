@@ -7,7 +7,7 @@ import { issueView } from '../views/issue.ts'
 
 type Doing = Pick<EventSource, 'sender' | 'links'>
 
-/** An issue that has begun to wait for another one, or waits no more. */
+/** A dependency that was added or removed. */
 export interface DependencyChange {
   change: 'added' | 'removed'
   blocked: FoundIssue
@@ -21,7 +21,7 @@ const both = ({ blocked, blocking }: DependencyChange, links: Doing['links']) =>
   blocking_issue: issueView(blocking.issue, blocking.repository, links),
 })
 
-/** The event in the repository of the issue that waits. */
+/** The event in the repository of the blocked issue. */
 export function blockedByEvent({ sender, links }: Doing, changed: DependencyChange): WebhookEvent {
   const { repository } = changed.blocked
   const action = `blocked_by_${changed.change}` as const
@@ -34,7 +34,7 @@ export function blockedByEvent({ sender, links }: Doing, changed: DependencyChan
   return { event: 'issue_dependencies', action, repository, links, payload }
 }
 
-/** The event in the repository of the issue that the other one waits for. */
+/** The event in the repository of the blocking issue. */
 export function blockingEvent({ sender, links }: Doing, changed: DependencyChange): WebhookEvent {
   const { repository } = changed.blocking
   const action = `blocking_${changed.change}` as const

@@ -7,7 +7,7 @@ import { issueView } from '../views/issue.ts'
 
 type Doing = Pick<EventSource, 'sender' | 'links'>
 
-/** An issue that has become a part of another one, or is not any more. */
+/** A sub-issue that was added to its parent or removed from it. */
 export interface KinshipChange {
   change: 'added' | 'removed'
   parent: FoundIssue
