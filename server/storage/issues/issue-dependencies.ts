@@ -54,12 +54,12 @@ export function issueDependencyQueries(handle: Handle) {
     list: (
       issueId: number,
       side: DependencySide,
-    ): Promise<Pick<Row<'issues'>, 'id' | 'repository_id'>[]> => {
+    ): Promise<Pick<Row<'issues'>, 'id' | 'number' | 'repository_id'>[]> => {
       const { own, other } = sides[side]
       return handle
         .selectFrom('issue_dependencies')
         .innerJoin('issues', 'issues.id', `issue_dependencies.${other}`)
-        .select(['issues.id', 'issues.repository_id'])
+        .select(['issues.id', 'issues.number', 'issues.repository_id'])
         .where(`issue_dependencies.${own}`, '=', issueId)
         .orderBy('issue_dependencies.created_at')
         .orderBy('issues.id')

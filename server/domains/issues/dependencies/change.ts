@@ -3,6 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import { doesNotExist, unprocessable } from '../../../core/errors.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
+import type { TreeNode } from '../../../storage/issues/sub-issues.ts'
 import type { IssueOperation } from '../edit-issue.ts'
 import { placeOfRelated, requireTriageThere } from '../related/find-related.ts'
 import { openRelated, touched } from '../related/open-related.ts'
@@ -68,6 +69,19 @@ export async function addDependency(
   })
 }
 
+/** Finds an issue that blocks the issue in the path. */
+async function blockerOf(
+  { repository, number }: IssueOperation,
+  id: number,
+  { issueDependencies, subIssues }: Transaction,
+): Promise<TreeNode | undefined> {
+  const blocked = await issueDependencies.list(id, 'blocking')
+  const isThere = blocked.some(
+    (each) => each.repository_id === repository.id && each.number === number,
+  )
+  return isThere ? subIssues.find(id) : undefined
+}
+
 /**
  * Removes a dependency. Returns the issue that was blocked.
  * @throws ServiceError 403 while archived and for blocked users; 404 where there is no such
@@ -79,7 +93,7 @@ export function removeDependency(
 ): Promise<Issue> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const found = await transaction.subIssues.find(id)
+    const found = await blockerOf(operation, id, transaction)
     const [other] = await readable(found ? [found] : [], caller, transaction)
     const { id: issueId } = await openRelated(transaction, operation, [other])
     const isRemoved = other && (await transaction.issueDependencies.remove(issueId, id))

@@ -88,7 +88,8 @@ export async function addSubIssue(addition: Addition, context: Needs): Promise<I
     await lockTrees(transaction, operation.repository)
     const node = await subIssues.find(id)
     if (!node) throw noSubIssue()
-    const former = node.parent_id === null ? undefined : await subIssues.find(node.parent_id)
+    const formerId = replaces ? node.parent_id : null
+    const former = formerId === null ? undefined : await subIssues.find(formerId)
     const parent = await openRelated(transaction, operation, [node, former])
     requireFree(parent, node, replaces)
     await requireRoom(transaction, parent, node)
