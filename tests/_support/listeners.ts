@@ -37,11 +37,11 @@ function olderPull(pull: Told['pull_request']) {
 
 /** Related issues and their repositories. */
 function olderRelated(told: object) {
-  const parts = Object.entries(told).flatMap(([name, value]: [string, Told]) => {
-    if (/_issue$/.test(name)) return [[name, { ...value, ...single(value as never) }]]
+  const parts = Object.entries(told).flatMap(([name, value]): [string, unknown][] => {
+    if (/_issue$/.test(name)) return [[name, { ...value, ...single(value) }]]
     return /_issue_repo$/.test(name) ? [[name, inOlder(value)]] : []
   })
-  return Object.fromEntries(parts) as object
+  return Object.fromEntries(parts)
 }
 
 /**

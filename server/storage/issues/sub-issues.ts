@@ -14,22 +14,20 @@ export const maxLevels = 9
  * change of its sub-issues.
  */
 async function updateNesting(handle: Handle, issueId: number): Promise<void> {
-  for (let at: number | null = issueId; at !== null;) {
-    const { deepest } = await handle
-      .selectFrom('issues')
-      .select((eb) => eb.fn.max<number | null>('nesting').as('deepest'))
-      .where('parent_id', '=', at)
-      .executeTakeFirstOrThrow()
-    const nesting = deepest === null ? 0 : deepest + 1
-    const changed: { parent_id: number | null } | undefined = await handle
-      .updateTable('issues')
-      .set({ nesting })
-      .where('id', '=', at)
-      .where('nesting', '<>', nesting)
-      .returning('parent_id')
-      .executeTakeFirst()
-    at = changed?.parent_id ?? null
-  }
+  const { deepest } = await handle
+    .selectFrom('issues')
+    .select((eb) => eb.fn.max<number | null>('nesting').as('deepest'))
+    .where('parent_id', '=', issueId)
+    .executeTakeFirstOrThrow()
+  const nesting = deepest === null ? 0 : deepest + 1
+  const changed = await handle
+    .updateTable('issues')
+    .set({ nesting })
+    .where('id', '=', issueId)
+    .where('nesting', '<>', nesting)
+    .returning('parent_id')
+    .executeTakeFirst()
+  if (changed?.parent_id != null) await updateNesting(handle, changed.parent_id)
 }
 
 /** Makes an issue a part of none. */
