@@ -51,6 +51,8 @@ import { lfsLockQueries } from './repositories/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
 import { issueEventQueries } from './issues/issue-events.ts'
 import { milestoneQueries } from './issues/milestones.ts'
+import { issueDependencyQueries } from './issues/issue-dependencies.ts'
+import { subIssueQueries } from './issues/sub-issues.ts'
 import { reactionQueries } from './issues/reactions.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
@@ -206,6 +208,8 @@ const issueAreaQueries = {
   issueComments: ({ handle, cache }: Bound) =>
     issueCommentQueries(handle, accountQueries(handle, cache)),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
+  issueDependencies: ({ handle }: Bound) => issueDependencyQueries(handle),
+  subIssues: ({ handle }: Bound) => subIssueQueries(handle),
   issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),

@@ -27,6 +27,7 @@ import type { ImportTables } from './imports/import-tables.ts'
 import type { IssueTables } from './issues/issue-tables.ts'
 import type { IssueEventTables } from './issues/issue-event-tables.ts'
 import type { MilestoneTables } from './issues/milestone-tables.ts'
+import type { IssueDependencyTables } from './issues/issue-dependency-tables.ts'
 import type { ReactionTables } from './issues/reaction-tables.ts'
 import type { ModerationTables } from './accounts/moderation-tables.ts'
 import type { SearchTables } from './search/search-tables.ts'
@@ -200,6 +201,7 @@ export interface Tables
     IssueEventTables,
     MilestoneTables,
     ReactionTables,
+    IssueDependencyTables,
     ContentExclusionTables,
     KeyTables,
     HookTables,

@@ -35,6 +35,15 @@ function olderPull(pull: Told['pull_request']) {
   }
 }
 
+/** Related issues and their repositories. */
+function olderRelated(told: object) {
+  const parts = Object.entries(told).flatMap(([name, value]): [string, unknown][] => {
+    if (/_issue$/.test(name)) return [[name, { ...value, ...single(value) }]]
+    return /_issue_repo$/.test(name) ? [[name, inOlder(value)]] : []
+  })
+  return Object.fromEntries(parts)
+}
+
 /**
  * The payload in the older version: repositories with downloads and squash titles, issues and pull
  * requests with one assignee, pull requests with their merge commit.
@@ -42,6 +51,7 @@ function olderPull(pull: Told['pull_request']) {
 function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
   return {
     ...told,
+    ...olderRelated(told),
     ...(repository && { repository: inOlder(repository) }),
     ...(forkee && { forkee: inOlder(forkee) }),
     ...(issue && { issue: { ...issue, ...single(issue) } }),

@@ -1,12 +1,14 @@
 import type { Transaction } from '../../server/storage/index.ts'
 import type { ReactionSubject } from '../../server/storage/issues/reactions.ts'
+import { plantSubIssues, type PlantedSubIssues } from './planted-sub-issues.ts'
 
-/** Path parameters of the reactions, and an event of the first issue. */
-export interface PlantedReactions {
+/** Path parameters of the reactions, an event of the first issue, and its tree. */
+export interface PlantedReactions extends PlantedSubIssues {
   issue_reaction_id: number
   issue_comment_reaction_id: number
   review_comment_reaction_id: number
   release_reaction_id: number
+  commit_comment_reaction_id: number
   event_id: number
 }
 
@@ -41,11 +43,16 @@ async function plantEvent(store: Transaction, repository_id: number, now: number
   return event?.id ?? 0
 }
 
-/** Reactions of mona's to the first issue, to comments and to a release. */
+/** Reactions of mona's to the first issue, to comments and to a release, and sub-issues. */
 export async function plantReactions(
   store: Transaction,
   repository_id: number,
-  places: { comment_id: number; review_comment_id: number; release_id: number },
+  places: {
+    comment_id: number
+    review_comment_id: number
+    release_id: number
+    commit_comment_id: number
+  },
   now: number,
 ): Promise<PlantedReactions> {
   const place = await store.repositories.find(repository_id)
@@ -61,6 +68,8 @@ export async function plantReactions(
     issue_comment_reaction_id: await to('issueComment', places.comment_id),
     review_comment_reaction_id: await to('reviewComment', places.review_comment_id),
     release_reaction_id: await to('release', places.release_id),
+    commit_comment_reaction_id: await to('commitComment', places.commit_comment_id),
+    ...(await plantSubIssues(store, repository_id, now)),
     event_id: await plantEvent(store, repository_id, now),
   }
 }

@@ -154,6 +154,32 @@ const react =
     if (status === 200) await as(stage, 'mona').delete(`${reactions}/${body.id}`)
   }
 
+/** Opens an issue as a part of the first. */
+const addSubIssue: Change = async (stage, turn) => {
+  const { body } = await as(stage, 'mona').post(`${stage.path}/issues`, { title: `Part ${turn}` })
+  return as(stage, 'mona').post(`${issue(stage)}/sub_issues`, { sub_issue_id: body.id })
+}
+
+const retitleParent: Change = async (stage, turn) => {
+  const { body } = await as(stage, 'mona').get(`${issue(stage)}/parent`)
+  const at = `${stage.path}/issues/${body.number}`
+  return as(stage, 'mona').patch(at, { title: `Whole of turn ${turn}` })
+}
+
+/** Opens an issue that blocks the first. */
+const blockFirst: Change = async (stage, turn) => {
+  const { body } = await as(stage, 'mona').post(`${stage.path}/issues`, { title: `First ${turn}` })
+  return as(stage, 'mona').post(`${issue(stage)}/dependencies/blocked_by`, { issue_id: body.id })
+}
+
+/** Opens an issue that the first blocks. */
+const blockByFirst: Change = async (stage, turn) => {
+  const { body: first } = await as(stage, 'mona').get(issue(stage))
+  const { body } = await as(stage, 'mona').post(`${stage.path}/issues`, { title: `Later ${turn}` })
+  const at = `${stage.path}/issues/${body.number}/dependencies/blocked_by`
+  return as(stage, 'mona').post(at, { issue_id: first.id })
+}
+
 const retitlePull: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/pulls/2`, { title: `Titled ${turn} times` })
 
@@ -803,6 +829,13 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'reactions/list-for-pull-request-review-comment': react(
     ({ path, parameters }) => `${path}/pulls/comments/${parameters.review_comment_id}`,
   ),
+  'reactions/list-for-commit-comment': react(
+    ({ path, parameters }) => `${path}/comments/${parameters.commit_comment_id}`,
+  ),
+  'issues/list-dependencies-blocked-by': blockFirst,
+  'issues/list-dependencies-blocking': blockByFirst,
+  'issues/list-sub-issues': addSubIssue,
+  'issues/get-parent': retitleParent,
   'reactions/list-for-release': react(
     ({ path, parameters }) => `${path}/releases/${parameters.release_id}`,
   ),

@@ -20,6 +20,7 @@ import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { protectionCalls } from './_protection-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
 import { searchCalls } from './_search-calls.ts'
+import { subIssueCalls } from './_sub-issue-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import type { Place } from './_targets.ts'
@@ -529,6 +530,7 @@ export const calls = {
   ...notificationCalls,
   ...checkCalls,
   ...milestoneCalls,
+  ...subIssueCalls,
   ...organizationHookCalls,
   'issues/create-label': async (client, path) => {
     const params = { path }

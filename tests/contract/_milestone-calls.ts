@@ -8,12 +8,16 @@ const milestone = `${milestones}/{milestone_number}` as const
 const ofIssue = '/repos/{owner}/{repo}/issues/{issue_number}/reactions'
 const ofComment = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions'
 const ofReviewComment = '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
+const ofCommitComment = '/repos/{owner}/{repo}/comments/{comment_id}/reactions'
 const ofRelease = '/repos/{owner}/{repo}/releases/{release_id}/reactions'
 
 const onRepository = ({ owner, repo }: Place) => ({ path: { owner, repo } })
 const onIssue = ({ owner, repo }: Place) => ({ path: { owner, repo, issue_number: 1 } })
 const onComment = ({ owner, repo, comment_id }: Place) => ({ path: { owner, repo, comment_id } })
 const onReviewComment = ({ owner, repo, review: { comment_id } }: Place) => ({
+  path: { owner, repo, comment_id },
+})
+const onCommitComment = ({ owner, repo, parts: { comment_id } }: Place) => ({
   path: { owner, repo, comment_id },
 })
 const onRelease = ({ owner, repo, release: { release_id } }: Place) => ({
@@ -104,6 +108,21 @@ export const milestoneCalls = {
     const { data } = await client.POST(ofReviewComment, { params, body: { content: 'confused' } })
     const path = { ...params.path, reaction_id: data?.id ?? 0 }
     return client.DELETE(`${ofReviewComment}/{reaction_id}`, { params: { path } })
+  },
+  'reactions/create-for-commit-comment': async (client, place) => {
+    const request = { params: onCommitComment(place), body: eyes }
+    const { response, data } = await client.POST(ofCommitComment, request)
+    return { response, read: data?.id }
+  },
+  'reactions/list-for-commit-comment': async (client, place) => {
+    const { response, data } = await client.GET(ofCommitComment, { params: onCommitComment(place) })
+    return { response, read: data?.length }
+  },
+  'reactions/delete-for-commit-comment': async (client, place) => {
+    const params = onCommitComment(place)
+    const { data } = await client.POST(ofCommitComment, { params, body: { content: 'confused' } })
+    const path = { ...params.path, reaction_id: data?.id ?? 0 }
+    return client.DELETE(`${ofCommitComment}/{reaction_id}`, { params: { path } })
   },
   'reactions/create-for-release': async (client, place) => {
     const request = { params: onRelease(place), body: eyes }

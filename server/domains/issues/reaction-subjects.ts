@@ -44,6 +44,15 @@ export const reviewCommentSubject =
     return { subject: { kind: 'reviewComment', id }, conversation }
   }
 
+/** Finds a comment on a commit. @throws ServiceError 404 */
+export const commitCommentSubject =
+  (_reader: SubjectReader, id: number): FindReacted =>
+  async (repository, store) => {
+    const comment = await store.commitComments.find(repository, id)
+    if (!comment) throw notFound()
+    return { subject: { kind: 'commitComment', id } }
+  }
+
 /** Finds a release. @throws ServiceError 404, also for drafts that the caller does not see */
 export const releaseSubject =
   ({ caller, role }: SubjectReader, id: number): FindReacted =>

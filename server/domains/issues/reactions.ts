@@ -26,7 +26,7 @@ export interface Reacted {
 /** What finding a subject reads. */
 export type SubjectStore = Pick<
   Transaction,
-  'issues' | 'issueComments' | 'reviewComments' | 'releases' | 'installations'
+  'issues' | 'issueComments' | 'reviewComments' | 'releases' | 'commitComments' | 'installations'
 >
 
 /** Finds the subject in the current state of the repository. */

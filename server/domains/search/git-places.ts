@@ -5,7 +5,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { RepositoryFilter } from '../../storage/search/repository-search.ts'
 import { isPlace, placeFilters } from './places.ts'
 import { firstOf, isTrue, unknownValue } from './qualifiers/values.ts'
-import { sightOf } from './sight.ts'
+import { sightOf } from '../repositories/sight.ts'
 import type { QualifierTerm } from './syntax/terms.ts'
 
 /** Repositories whose git data one search reads, the last pushed first. */

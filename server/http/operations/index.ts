@@ -69,6 +69,8 @@ import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
 import { issueEvents } from '../../domains/issues/handlers/issue-events.ts'
 import { milestones } from '../../domains/issues/handlers/milestones.ts'
+import { issueDependencies } from '../../domains/issues/handlers/issue-dependencies.ts'
+import { subIssues } from '../../domains/issues/handlers/sub-issues.ts'
 import { reactions } from '../../domains/issues/handlers/reactions.ts'
 import { issueLists } from '../../domains/search/handlers/issue-lists.ts'
 import { search } from '../../domains/search/handlers/search.ts'
@@ -185,6 +187,8 @@ export const handlers = {
   ...issueLists,
   ...milestones,
   ...reactions,
+  ...subIssues,
+  ...issueDependencies,
   ...search,
   ...invitations,
   ...appHooks,

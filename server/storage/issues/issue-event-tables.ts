@@ -28,6 +28,14 @@ export type IssueEventName =
   | 'unlocked'
   | 'review_requested'
   | 'review_request_removed'
+  | 'sub_issue_added'
+  | 'sub_issue_removed'
+  | 'parent_issue_added'
+  | 'parent_issue_removed'
+  | 'blocked_by_added'
+  | 'blocked_by_removed'
+  | 'blocking_added'
+  | 'blocking_removed'
 
 export interface IssueEventTables {
   issue_events: IssueEventTable

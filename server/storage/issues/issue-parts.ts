@@ -1,6 +1,7 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
+import { relationsOf, type IssueRelations } from './issue-relations.ts'
 import { issueTypeFromRow, type IssueType } from './issue-types.ts'
 import { milestonesById, type Milestone } from './milestones.ts'
 import { reactionCounts, type ReactionCounts } from './reaction-counts.ts'
@@ -12,7 +13,8 @@ import type { Handle, Row } from '../tables.ts'
 type Stored = Row<'issues'>
 
 /** An issue or pull request with its accounts, labels and type. */
-export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft' | 'reactions'> {
+export interface Issue
+  extends Omit<Stored, 'pull' | 'locked' | 'draft' | 'reactions'>, IssueRelations {
   pull: boolean
   locked: boolean
   draft: boolean
@@ -99,8 +101,8 @@ async function associationsOf(
 }
 
 /**
- * Loads the relations of issues in five queries, and a few more if there are types, milestones, apps or
- * fields, or several repositories.
+ * Loads the relations of issues in eight queries, and a few more if there are types, milestones,
+ * parents, apps or fields, or several repositories.
  */
 export function issueParts(
   handle: Handle,
@@ -121,6 +123,7 @@ export function issueParts(
       { findMany },
       rows.flatMap(({ milestone_id: id }) => id ?? []),
     )
+    const relations = await relationsOf(handle, rows)
     const associations = await associationsOf(handle, places, rows)
     const apps = await appSummaries(
       handle,
@@ -141,6 +144,7 @@ export function issueParts(
       labels: labels.get(row.id) ?? [],
       type: types.get(row.type_id ?? 0) ?? null,
       milestone: milestones.get(row.milestone_id ?? 0) ?? null,
+      ...relations(row),
       reactions: reactionCounts(row.reactions),
       association: associations.get(row.repository_id)?.get(row.user_id ?? 0) ?? 'NONE',
       app: apps.get(row.app_id ?? 0) ?? null,

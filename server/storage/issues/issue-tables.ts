@@ -23,6 +23,12 @@ export interface IssueTable {
   /** The issue that it duplicates; null for none. */
   duplicate_of_id: number | null
   milestone_id: number | null
+  /** The issue that it is a part of; null for none. */
+  parent_id: number | null
+  /** Its place among the sub-issues of its parent. */
+  sub_position: number | null
+  /** Number of levels of sub-issues below it. */
+  nesting: Generated<number>
   /** JSON of the numbers of reactions; null for none. */
   reactions: string | null
   /** Number of reactions. */

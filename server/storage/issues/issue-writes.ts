@@ -3,6 +3,8 @@ import type { Handle, Row } from '../tables.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
+import { removeDependencies } from './issue-dependencies.ts'
+import { uproot } from './sub-issues.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -152,10 +154,12 @@ function milestoneWrites(handle: Handle) {
 
 function conversions(handle: Handle) {
   return {
-    /** Converts an issue to a pull request, which has neither a type nor fields. */
+    /** Converts an issue to a pull request, which has no type, fields or relations. */
     convert: async (id: number, { draft }: { draft: boolean }, now: number): Promise<void> => {
       await handle.deleteFrom('issue_field_values').where('issue_id', '=', id).execute()
       await handle.deleteFrom('issue_field_value_options').where('issue_id', '=', id).execute()
+      await uproot(handle, id)
+      await removeDependencies(handle, id)
       await handle
         .updateTable('issues')
         .set({ pull: 1, draft: Number(draft), type_id: null, updated_at: now })

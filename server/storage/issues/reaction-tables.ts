@@ -11,6 +11,7 @@ export interface ReactionTable {
   issue_comment_id: number | null
   review_comment_id: number | null
   release_id: number | null
+  commit_comment_id: number | null
   created_at: number
 }
 

@@ -19,6 +19,7 @@ const subjects = {
   issueComment: { column: 'issue_comment_id', table: 'issue_comments' },
   reviewComment: { column: 'review_comment_id', table: 'review_comments' },
   release: { column: 'release_id', table: 'releases' },
+  commitComment: { column: 'commit_comment_id', table: 'commit_comments' },
 } as const
 
 /** What a user reacts to. */

@@ -15,6 +15,8 @@ export interface CommitCommentTable {
   line: number | null
   created_at: number
   updated_at: number
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: string | null
 }
 
 export interface CommitCommentTables {

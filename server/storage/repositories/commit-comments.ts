@@ -1,5 +1,6 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from '../issues/author-associations.ts'
+import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 import { totalOf, type PageRange } from '../totals.ts'
 import type { Repository } from './repositories.ts'
@@ -9,7 +10,8 @@ type Place = Pick<Repository, 'id' | 'owner_id'>
 type Stored = Row<'commit_comments'>
 
 /** A comment on a commit. */
-export interface CommitComment extends Stored {
+export interface CommitComment extends Omit<Stored, 'reactions'> {
+  reactions: ReactionCounts
   /** Null when the account was deleted. */
   user: Account | null
   association: AuthorAssociation
@@ -33,6 +35,7 @@ async function withAuthors(
   const associations = await authorAssociations(handle, place, authors)
   return rows.map((row) => ({
     ...row,
+    reactions: reactionCounts(row.reactions),
     user: users.get(row.user_id ?? 0) ?? null,
     association: associations.get(row.user_id ?? 0) ?? 'NONE',
   }))

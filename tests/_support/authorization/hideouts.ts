@@ -59,13 +59,14 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
     await plantMilestone(store, id, now)
     const release = await plantRelease(store, id, now)
     const review = await plantReview(store, id, now)
+    const parts = await plantParts(store, id, now, server.context.vault)
     const found = {
       ...(await plantScanning(store, id, now)),
       ...(await plantRun(store, id, now)),
       ...release,
       ...review,
-      ...(await plantParts(store, id, now, server.context.vault)),
-      ...(await plantReactions(store, id, { comment_id, ...review, ...release }, now)),
+      ...parts,
+      ...(await plantReactions(store, id, { comment_id, ...review, ...release, ...parts }, now)),
     }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }
     return { org: 'forge', ...numbers, ...found, ...(await plantImport(store, id, now)) }

@@ -8,6 +8,7 @@ import { plantProtection } from '../planted-protection.ts'
 import { plantPendingReview } from '../planted-review.ts'
 import { plantThread } from '../planted-thread.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
+import { restoredSubIssues } from '../planted-sub-issues.ts'
 import { headOf } from '../sarif.ts'
 import type { TestServer } from '../start-server.ts'
 import { plantAttestations, subject } from './attestations.ts'
@@ -47,6 +48,7 @@ export class Places {
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     if (path.endsWith('/merge-upstream') && expected < 300) await this.#makeFork(who, scene)
     if (path.endsWith('/reactions') && expected < 300) await this.#forgetRockets()
+    if (/\/sub_issue|\/dependencies/.test(path) && expected < 300) await this.#restoreSubIssues()
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     if (path.endsWith('/check-suites')) await this.#forgetSuites()
     if (path.includes('/protection')) await this.#protect(who, scene)
@@ -170,6 +172,11 @@ export class Places {
   /** The caller has not reacted in this way yet. */
   #forgetRockets() {
     return this.#server.opened.run(`delete from reactions where content = 'rocket'`)
+  }
+
+  /** The first issue has its sub-issue, and another issue has no parent. */
+  async #restoreSubIssues() {
+    for (const statement of restoredSubIssues) await this.#server.opened.run(statement)
   }
 
   /** The commits of the scene have no check suites yet; the planted one stays. */

@@ -392,6 +392,24 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'reactions/list-for-pull-request-review-comment': shown,
   'reactions/create-for-pull-request-review-comment': { success: 201, body: rocket },
   'reactions/delete-for-pull-request-comment': { ...done, others: true },
+  'reactions/list-for-commit-comment': shown,
+  'reactions/create-for-commit-comment': { success: 201, body: rocket },
+  'reactions/delete-for-commit-comment': { ...done, others: true },
+  'issues/list-dependencies-blocked-by': shown,
+  'issues/list-dependencies-blocking': shown,
+  'issues/add-blocked-by-dependency': {
+    success: 201,
+    body: ({ free_issue_id }) => ({ issue_id: free_issue_id }),
+  },
+  'issues/remove-dependency-blocked-by': shown,
+  'issues/list-sub-issues': shown,
+  'issues/get-parent': shown,
+  'issues/add-sub-issue': {
+    success: 201,
+    body: ({ free_issue_id }) => ({ sub_issue_id: free_issue_id }),
+  },
+  'issues/remove-sub-issue': { ...shown, body: ({ sub_issue_id }) => ({ sub_issue_id }) },
+  'issues/reprioritize-sub-issue': { ...shown, body: ({ sub_issue_id }) => ({ sub_issue_id }) },
   'reactions/list-for-release': shown,
   'reactions/create-for-release': { success: 201, body: rocket },
   'reactions/delete-for-release': { ...done, others: true },
@@ -944,6 +962,7 @@ const ofOthers = /^\/user\/following\/|\/blocks\//
 function reactionKeyOf(template: string): keyof PlantedReactions {
   if (template.includes('/issues/comments/')) return 'issue_comment_reaction_id'
   if (template.includes('/pulls/')) return 'review_comment_reaction_id'
+  if (template.includes('{repo}/comments/')) return 'commit_comment_reaction_id'
   return template.includes('/releases/') ? 'release_reaction_id' : 'issue_reaction_id'
 }
 
@@ -958,6 +977,7 @@ function keyOf(name: string, template: string): string {
   if (name === 'branch' && template.includes('/protection')) return 'guarded_branch'
   if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
   if (name === 'comment_id' && template.includes('/pulls/')) return 'review_comment_id'
+  if (name === 'issue_id') return 'blocking_issue_id'
   if (name === 'reaction_id') return reactionKeyOf(template)
   if (name === 'comment_id' && template.includes('{repo}/comments/')) return 'commit_comment_id'
   if (name === 'key_id' && template.includes('{repo}/keys/')) return 'deploy_key_id'

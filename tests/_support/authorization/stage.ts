@@ -464,8 +464,10 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
     const openRelease = await plantRelease(store, openId, now)
     const review = await plantReview(store, repositoryId, now)
     const openReview = await plantReview(store, openId, now)
-    const here = { comment_id: commentId, ...review, ...release }
-    const there = { comment_id: openCommentId, ...openReview, ...openRelease }
+    const parts = await plantParts(store, repositoryId, now, context.vault)
+    const openParts = await plantParts(store, openId, now, context.vault)
+    const here = { comment_id: commentId, ...review, ...release, ...parts }
+    const there = { comment_id: openCommentId, ...openReview, ...openRelease, ...openParts }
     return {
       org,
       open,
@@ -483,8 +485,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openRun: await plantRun(store, openId, now),
       release,
       openRelease,
-      parts: await plantParts(store, repositoryId, now, context.vault),
-      openParts: await plantParts(store, openId, now, context.vault),
+      parts,
+      openParts,
       review,
       openReview,
       reactions: await plantReactions(store, repositoryId, here, now),

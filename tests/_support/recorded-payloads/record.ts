@@ -7,12 +7,13 @@ import {
   lastRepositoryEvents,
   pullEvents,
   repositoryEvents,
+  subIssueEvents,
 } from './repositories.ts'
 import { Scene, type Recorded } from './scene.ts'
 import { worldAt } from './world.ts'
 
 const steps = [
-  ...[repositoryEvents, issueEvents, pullEvents, importEvents, memberEvents, teamEvents],
+  ...[repositoryEvents, issueEvents, pullEvents, subIssueEvents, importEvents, memberEvents, teamEvents],
   ...[propertyEvents, lastRepositoryEvents, appEvents, lastEvents],
 ]
 

@@ -202,3 +202,14 @@ async function reviews({ send }: Pick<Scene, 'send'>, at: string): Promise<void>
   await send('PATCH', one, { body: 'Fixed now?' }, 'hubot')
   await send('DELETE', one, undefined, 'hubot')
 }
+
+/** Causes the events of an issue that is a part of the first one and blocks it for a while. */
+export async function subIssueEvents(scene: Scene): Promise<void> {
+  const send = scene.send.bind(scene)
+  const at = `${widgets}/issues/1`
+  const { id: sub_issue_id } = await send('POST', `${widgets}/issues`, { title: 'Stronger glue' })
+  await send('POST', `${at}/sub_issues`, { sub_issue_id })
+  await send('DELETE', `${at}/sub_issue`, { sub_issue_id })
+  await send('POST', `${at}/dependencies/blocked_by`, { issue_id: sub_issue_id })
+  await send('DELETE', `${at}/dependencies/blocked_by/${sub_issue_id}`)
+}

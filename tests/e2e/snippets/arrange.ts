@@ -70,11 +70,12 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
   const review = await work.arrangeReviews([hubot, names.hubot], mona, widgets, pull)
+  const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
   const reactions = await work.arrangeReactions(mona, widgets, {
     ...{ comment_id: issues.comment_id, review_comment_id: review.comment_id },
-    release_id: release.release_id,
+    ...{ release_id: release.release_id, commit_comment_id: parts.comment_id },
   })
-  const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
+  const subIssues = await work.arrangeSubIssues(mona, widgets)
   const { deployment } = await arrangeDeployment(mona, widgets)
   const idle_id = await work.arrangeIdleDeployment(mona, widgets)
   await people.arrangeTeam(mona, names.acme, 'widgets')
@@ -107,6 +108,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
       pull,
       review,
       reactions,
+      subIssues,
       parts,
       deployment: { ...deployment, idle_id },
       thread,

@@ -124,10 +124,37 @@ const reactionSubstitutions: Substitutions = {
   'reactions/delete-for-pull-request-comment': ({ review: { comment_id }, reactions }) => ({
     params: { comment_id, reaction_id: reactions.to_review_comment! },
   }),
+  'reactions/list-for-commit-comment': commented,
+  'reactions/create-for-commit-comment': commented,
+  'reactions/delete-for-commit-comment': ({ parts: { comment_id }, reactions }) => ({
+    params: { comment_id, reaction_id: reactions.to_commit_comment! },
+  }),
   'reactions/list-for-release': released,
   'reactions/create-for-release': released,
   'reactions/delete-for-release': ({ release: { release_id }, reactions }) => ({
     params: { release_id, reaction_id: reactions.to_release! },
+  }),
+}
+
+/** As TypeScript and JSON write an id in a body. */
+const idIn = (name: string, shown: number, id: number) => ({
+  [`${name}: ${shown}`]: `${name}: ${id}`,
+  [`"${name}": ${shown}`]: `"${name}": ${id}`,
+})
+
+const subIssueSubstitutions: Substitutions = {
+  'issues/add-blocked-by-dependency': ({ subIssues: { free } }) => ({
+    words: idIn('issue_id', 72, free),
+  }),
+  'issues/remove-dependency-blocked-by': ({ subIssues: { removed } }) => ({
+    params: { issue_id: removed },
+  }),
+  'issues/add-sub-issue': ({ subIssues: { free } }) => ({ words: idIn('sub_issue_id', 72, free) }),
+  'issues/remove-sub-issue': ({ subIssues: { removed } }) => ({
+    words: idIn('sub_issue_id', 72, removed),
+  }),
+  'issues/reprioritize-sub-issue': ({ subIssues: { first, second } }) => ({
+    words: { ...idIn('sub_issue_id', 72, first), ...idIn('after_id', 73, second) },
   }),
 }
 
@@ -204,6 +231,7 @@ export const workSubstitutions: Substitutions = {
     released,
   ),
   ...reactionSubstitutions,
+  ...subIssueSubstitutions,
   'issues/get-event': ({ issues: { event_id } }) => ({ params: { event_id } }),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),

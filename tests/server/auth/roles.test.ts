@@ -117,6 +117,18 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'reactions/list-for-pull-request-review-comment': [everybody, 200],
   'reactions/create-for-pull-request-review-comment': [everybody, 201, { content: 'rocket' }],
   'reactions/delete-for-pull-request-comment': [writers, 204],
+  'reactions/list-for-commit-comment': [everybody, 200],
+  'reactions/create-for-commit-comment': [everybody, 201, { content: 'rocket' }],
+  'reactions/delete-for-commit-comment': [writers, 204],
+  'issues/list-dependencies-blocked-by': [everybody, 200],
+  'issues/list-dependencies-blocking': [everybody, 200],
+  'issues/add-blocked-by-dependency': [triagers, 404, { issue_id: 0 }],
+  'issues/remove-dependency-blocked-by': [triagers, 200],
+  'issues/list-sub-issues': [everybody, 200],
+  'issues/get-parent': [everybody, 200],
+  'issues/add-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
+  'issues/remove-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
+  'issues/reprioritize-sub-issue': [triagers, 404, { sub_issue_id: 0 }],
   'reactions/list-for-release': [everybody, 200],
   'reactions/create-for-release': [everybody, 201, { content: 'rocket' }],
   'reactions/delete-for-release': [writers, 204],
@@ -421,7 +433,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const { review, reactions } = await storage.transaction(async (store) => {
       await plantMilestone(store, repository_id, clock.now())
       const review = await plantReview(store, repository_id, clock.now())
-      const places = { ...review, comment_id: comment.id, release_id: planted.release_id }
+      const places = { ...review, ...planted, comment_id: comment.id }
       const reactions = await plantReactions(store, repository_id, places, clock.now())
       await plantProtection(store, repository_id)
       return { review, reactions }
@@ -442,6 +454,10 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace(
           /(?<=\/issues\/comments\/.*)\{reaction_id\}/,
           String(reactions.issue_comment_reaction_id),
+        )
+        .replace(
+          /(?<=\{repo\}\/comments\/.*)\{reaction_id\}/,
+          String(reactions.commit_comment_reaction_id),
         )
         .replace(/(?<=\/pulls\/.*)\{reaction_id\}/, String(reactions.review_comment_reaction_id))
         .replace(/(?<=\/releases\/.*)\{reaction_id\}/, String(reactions.release_reaction_id))
@@ -470,6 +486,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{owner}/{repo}', path.slice('/repos/'.length))
         .replace('{username}', 'hubot')
         .replace('{issue_number}', '1')
+        .replace('{issue_id}', String(reactions.blocking_issue_id))
         .replace('{issue_field_id}', String(field))
         .replace('{comment_id}', comment.id)
         .replace('/variables/{name}', `/variables/${valueName}`)

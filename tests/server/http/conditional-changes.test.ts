@@ -11,6 +11,7 @@ import { plantMigration } from '../../_support/planted-migrations.ts'
 import { guarded, plantProtection } from '../../_support/planted-protection.ts'
 import { plantReview } from '../../_support/planted-review.ts'
 import { plantParts } from '../../_support/planted-parts.ts'
+import { plantSubIssues } from '../../_support/planted-sub-issues.ts'
 import { plantThread } from '../../_support/planted-thread.ts'
 import { plantRelease } from '../../_support/planted-release.ts'
 import { plantImport } from '../../_support/planted-import.ts'
@@ -74,6 +75,8 @@ const places: Partial<Record<Conditional, string>> = {
     '/orgs/acme/actions/variables/{secret_name}/repositories',
   'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
   'pulls/get-review-comment': '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}',
+  'reactions/list-for-commit-comment':
+    '/repos/{owner}/{repo}/comments/{commit_comment_id}/reactions',
   'reactions/list-for-pull-request-review-comment':
     '/repos/{owner}/{repo}/pulls/comments/{review_comment_id}/reactions',
   'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
@@ -171,6 +174,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
     const reviewed = await storage.transaction((store) =>
       plantReview(store, repositoryId, clock.now()),
     )
+    await storage.transaction((store) => plantSubIssues(store, repositoryId, clock.now()))
     const thread_id = await storage.transaction((store) =>
       plantThread(store, repositoryId, 'mona', clock.now()),
     )

@@ -64,6 +64,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   repository_id: '1',
   review_id: '1',
   reaction_id: '1',
+  issue_id: '1',
   milestone_number: '1',
   environment_name: 'none',
   event_id: '1',

@@ -20,18 +20,21 @@ describe.each(stores)('reactions on $name', (store) => {
     const { body: review } = await mona.post(`${work.at}/reviews`, { event: 'COMMENT', comments })
     const [remark] = (await mona.get(`${work.at}/reviews/${review.id}/comments`)).body
     const { body: release } = await mona.post(`${path}/releases`, { tag_name: 'v1' })
+    const sha = (await mona.get(`${path}/commits`)).body[0].sha
+    const note = await mona.post(`${path}/commits/${sha}/comments`, { body: 'When?' })
     subjects = {
       'an issue': `${path}/issues/${issue.number}`,
       'a pull request': work.at.replace('/pulls/', '/issues/'),
       'a comment on an issue': `${path}/issues/comments/${said.body.id}`,
       'a comment on a diff': `${path}/pulls/comments/${remark.id}`,
+      'a comment on a commit': `${path}/comments/${note.body.id}`,
       'a release': `${path}/releases/${release.id}`,
     }
   })
 
   const rollup = async (subject: string) => (await as('mona').get(subject)).body.reactions
 
-  it('to issues, pull requests, comments and releases are added, listed and removed', async () => {
+  it('to issues, pull requests, comments, commit comments and releases are added, listed and removed', async () => {
     for (const version of versions) {
       for (const [what, subject] of Object.entries(subjects)) {
         const at = `${subject}/reactions`
@@ -73,7 +76,7 @@ describe.each(stores)('reactions on $name', (store) => {
       expect((await as('mona').post(at, body)).status).toBe(422)
     }
     expect((await as('mona').get(`${at}?content=angry`)).status).toBe(422)
-    const unknown = ['issues/99', 'issues/comments/999999', 'pulls/comments/999999']
+    const unknown = ['issues/99', 'issues/comments/999999', 'pulls/comments/999999', 'comments/999999']
     for (const subject of [...unknown, 'releases/999999']) {
       const there = `${path}/${subject}/reactions`
       expect((await as('mona').get(there)).status, subject).toBe(404)

@@ -11,7 +11,7 @@ const via = (app: Issue['app']) => app && { ...app, owner: snapshotAccount(app.o
 export const snapshotMilestone = (milestone: Issue['milestone']) =>
   milestone && { ...milestone, creator: person(milestone.creator) }
 
-/** An issue as stored in feed events. */
+/** An issue as stored in feed events. Its parent may be hidden later. */
 export const snapshotIssue = (issue: Issue) => ({
   ...issue,
   user: person(issue.user),
@@ -19,6 +19,7 @@ export const snapshotIssue = (issue: Issue) => ({
   assignees: issue.assignees.map(snapshotAccount),
   milestone: snapshotMilestone(issue.milestone),
   app: via(issue.app),
+  parent: null,
 })
 
 /** A comment as stored in feed events. */

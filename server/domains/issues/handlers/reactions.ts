@@ -5,6 +5,7 @@ import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { Access } from '../../../contract/operation.ts'
 import {
   commentSubject,
+  commitCommentSubject,
   issueSubject,
   releaseSubject,
   reviewCommentSubject,
@@ -97,6 +98,16 @@ export const reactions = {
     added(request, writing(request, reviewCommentSubject, request.path.comment_id), context),
   'reactions/delete-for-pull-request-comment': (request, context) =>
     removed(request, writing(request, reviewCommentSubject, request.path.comment_id), context),
+
+  'reactions/list-for-commit-comment': (request, context) => {
+    const { comment_id: id } = request.path
+    const find = reading(request, commitCommentSubject, id)
+    return listed(request, find, `comments/${id}`, context)
+  },
+  'reactions/create-for-commit-comment': (request, context) =>
+    added(request, writing(request, commitCommentSubject, request.path.comment_id), context),
+  'reactions/delete-for-commit-comment': (request, context) =>
+    removed(request, writing(request, commitCommentSubject, request.path.comment_id), context),
 
   'reactions/list-for-release': (request, context) => {
     const { release_id: id } = request.path

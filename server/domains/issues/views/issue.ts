@@ -42,17 +42,39 @@ function urls({ number, pull, reactions }: Issue, place: NamedPlace, links: Link
   }
 }
 
-/** Sub-issues, dependencies and pinned comments are not supported. */
-const relations = {
-  sub_issues_summary: { total: 0, completed: 0, percent_completed: 0 },
-  issue_dependencies_summary: {
-    blocked_by: 0,
-    blocking: 0,
-    total_blocked_by: 0,
-    total_blocking: 0,
-  },
-  pinned_comment: null,
+/** The progress of sub-issues. Issues in older feed events have none. */
+function subIssuesSummary({ total, completed }: Issue['sub_issues'] = { total: 0, completed: 0 }) {
+  const percent_completed = total === 0 ? 0 : Math.floor((completed / total) * 100)
+  return { total, completed, percent_completed }
 }
+
+/**
+ * The parent, unless it is in another repository that is private: the issue may be shown to
+ * somebody who must not know its name.
+ */
+function parentUrl({ parent, repository_id }: Issue, links: Links) {
+  const isShown = parent && (parent.public || parent.repository_id === repository_id)
+  if (!isShown) return {}
+  return { parent_issue_url: `${placeUrl(parent, links)}/issues/${parent.number}` }
+}
+
+const none = { open: 0, total: 0 }
+
+/** Issues in older feed events have no dependencies. */
+const dependenciesSummary = ({ blocked_by = none, blocking = none }: Partial<Issue>) => ({
+  blocked_by: blocked_by.open,
+  blocking: blocking.open,
+  total_blocked_by: blocked_by.total,
+  total_blocking: blocking.total,
+})
+
+/** Pinned comments are not supported. */
+const relations = (issue: Issue, links: Links) => ({
+  sub_issues_summary: subIssuesSummary(issue.sub_issues),
+  ...parentUrl(issue, links),
+  issue_dependencies_summary: dependenciesSummary(issue),
+  pinned_comment: null,
+})
 
 /** Values that everyone can see; absent from feed events of before there were any. */
 const fieldValues = ({ field_values: values = [] }: Partial<Pick<Issue, 'field_values'>>) =>
@@ -92,7 +114,7 @@ export function issueView(issue: Issue, place: IssuePlace, links: Links): Schema
     author_association: issue.association,
     body: issue.body,
     performed_via_github_app: issue.app ? integrationView(issue.app, links) : null,
-    ...relations,
+    ...relations(issue, links),
     ...(place.owner.type === 'Organization' && {
       type: issue.type ? issueTypeView(issue.type) : null,
       issue_field_values: fieldValues(issue),

@@ -29,6 +29,6 @@ export function commitCommentView(
     created_at: timestamp(comment.created_at),
     updated_at: timestamp(comment.updated_at),
     author_association: comment.association,
-    reactions: reactionRollup(url),
+    reactions: reactionRollup(url, comment.reactions),
   }
 }

@@ -2,7 +2,7 @@ import { isScoped, type Caller } from '../../access/auth/caller.ts'
 import { permissionsOf } from '../../access/auth/token-scope.ts'
 import { covers } from '../../contract/permissions.ts'
 import type { Sight } from '../../storage/search/issue-conditions.ts'
-import { seenBy } from '../repositories/seen-by.ts'
+import { seenBy } from './seen-by.ts'
 
 /** An area of permissions that a token needs to read a kind of result in private repositories. */
 type Area = 'issues' | 'pull_requests' | 'contents'

@@ -1,0 +1,50 @@
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+import type { DependencySide } from '../../../storage/issues/issue-dependencies.ts'
+import { addDependency, removeDependency } from '../dependencies/change.ts'
+import { readable } from '../related/readable.ts'
+import { issueView } from '../views/issue.ts'
+import { issueRead, operationAt } from './issues.ts'
+
+type Listing = Request<'issues/list-dependencies-blocked-by'>
+
+const names = { blockedBy: 'blocked_by', blocking: 'blocking' } as const
+
+/** A page of the issues on one side of the dependencies of an issue. */
+async function listed(request: Listing, side: DependencySide, { storage }: Context) {
+  const { path, query = {}, caller, links } = request
+  const { id, number } = await issueRead(request, storage)
+  const page = pageOf(query)
+  const all = await storage.issueDependencies.list(id, side)
+  const nodes = await readable(all, caller, storage)
+  const shown = nodes.slice(page.offset, page.offset + page.limit)
+  const found = await storage.issueSearch.rows(shown.map((node) => node.id))
+  const at = `/repos/${path.owner}/${path.repo}/issues/${number}/dependencies/${names[side]}`
+  return {
+    status: 200 as const,
+    body: found.map(({ issue, repository }) => issueView(issue, repository, links)),
+    headers: pageLinks(at, page, nodes.length, links),
+  }
+}
+
+export const issueDependencies = {
+  'issues/list-dependencies-blocked-by': (request, context) =>
+    listed(request, 'blockedBy', context),
+
+  'issues/list-dependencies-blocking': (request, context) => listed(request, 'blocking', context),
+
+  'issues/add-blocked-by-dependency': async (request, context) => {
+    const { body, caller, repository, links } = request
+    const doing = await operationAt(request, context.storage)
+    const issue = await addDependency({ ...doing, caller, id: body.issue_id }, context)
+    return { status: 201, body: issueView(issue, repository, links) }
+  },
+
+  'issues/remove-dependency-blocked-by': async (request, context) => {
+    const { path, caller, repository, links } = request
+    const doing = await operationAt(request, context.storage)
+    const issue = await removeDependency({ ...doing, caller, id: path.issue_id }, context)
+    return { status: 200, body: issueView(issue, repository, links) }
+  },
+} satisfies Partial<Handlers>

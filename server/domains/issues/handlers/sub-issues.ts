@@ -1,0 +1,58 @@
+import type { Handlers } from '../../../api/handler.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+import { notFound } from '../../../core/errors.ts'
+import { readable } from '../related/readable.ts'
+import { addSubIssue } from '../sub-issues/add.ts'
+import { moveSubIssue } from '../sub-issues/move.ts'
+import { removeSubIssue } from '../sub-issues/remove.ts'
+import { issueView } from '../views/issue.ts'
+import { issueRead, operationAt } from './issues.ts'
+
+export const subIssues = {
+  'issues/list-sub-issues': async (request, { storage }) => {
+    const { path, query = {}, caller, links } = request
+    const { id, number } = await issueRead(request, storage)
+    const page = pageOf(query)
+    const nodes = await readable(await storage.subIssues.list(id), caller, storage)
+    const shown = nodes.slice(page.offset, page.offset + page.limit)
+    const found = await storage.issueSearch.rows(shown.map((node) => node.id))
+    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/sub_issues`
+    return {
+      status: 200,
+      body: found.map(({ issue, repository }) => issueView(issue, repository, links)),
+      headers: pageLinks(address, page, nodes.length, links),
+    }
+  },
+
+  'issues/get-parent': async (request, { storage }) => {
+    const { caller, links } = request
+    const { parent_id: id } = await issueRead(request, storage)
+    const node = id === null ? undefined : await storage.subIssues.find(id)
+    const nodes = await readable(node ? [node] : [], caller, storage)
+    const [found] = await storage.issueSearch.rows(nodes.map((each) => each.id))
+    if (!found) throw notFound()
+    return { status: 200, body: issueView(found.issue, found.repository, links) }
+  },
+
+  'issues/add-sub-issue': async (request, context) => {
+    const { body, caller, repository, links } = request
+    const doing = await operationAt(request, context.storage)
+    const { sub_issue_id: id, replace_parent: replaces = false } = body
+    const parent = await addSubIssue({ ...doing, caller, id, replaces }, context)
+    return { status: 201, body: issueView(parent, repository, links) }
+  },
+
+  'issues/remove-sub-issue': async (request, context) => {
+    const { body, caller, repository, links } = request
+    const doing = await operationAt(request, context.storage)
+    const parent = await removeSubIssue({ ...doing, caller, id: body.sub_issue_id }, context)
+    return { status: 200, body: issueView(parent, repository, links) }
+  },
+
+  'issues/reprioritize-sub-issue': async (request, context) => {
+    const { body, caller, repository, links } = request
+    const doing = await operationAt(request, context.storage)
+    const parent = await moveSubIssue({ ...doing, caller, places: body }, context)
+    return { status: 200, body: issueView(parent, repository, links) }
+  },
+} satisfies Partial<Handlers>
