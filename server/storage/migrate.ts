@@ -48,6 +48,7 @@ import { up as checks } from './migrations/044-checks.ts'
 import { up as organizationHooks } from './migrations/045-organization-hooks.ts'
 import { up as actionsSettingsDeployments } from './migrations/046-actions-settings-deployments.ts'
 import { up as notifications } from './migrations/047-notifications.ts'
+import { up as repositoryTemplates } from './migrations/049-repository-templates.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -101,6 +102,7 @@ const steps: Record<string, Step> = {
   '045-organization-hooks': organizationHooks,
   '046-actions-settings-deployments': actionsSettingsDeployments,
   '047-notifications': notifications,
+  '049-repository-templates': repositoryTemplates,
 }
 
 /** Names of all migrations of this version. */
