@@ -111,6 +111,7 @@ export const variedCalls = (place: Place): VariedCall[] => {
     ...forms,
     ...ofFork(`/repos/hubot/${repo}`),
     ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
+    call(mona, 'GET', `/repos/mona/${repo}-made`), // from a template
     call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
     ...refused,
     ...beta(place),
