@@ -206,7 +206,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     const { storage, clock } = service.server.context
     const organizationId = await accountId(org)
     const team = await succeed('mona', 'POST', `/orgs/${org}/teams`, { name: 'Old' })
-    await succeed('mona', 'PUT', `/orgs/${org}/teams/old/repos/${org}/${name}`, {})
+    const push = { permission: 'push' }
+    await succeed('mona', 'PUT', `/orgs/${org}/teams/old/repos/${org}/${name}`, push)
     await succeed('mona', 'PUT', `/orgs/${org}/properties/schema/tier`, { value_type: 'string' })
     const properties = [{ property_name: 'tier', value: 'gold' }]
     await succeed('mona', 'PATCH', `${path}/properties/values`, { properties })

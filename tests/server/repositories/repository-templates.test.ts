@@ -218,7 +218,7 @@ describe.each(stores)('repositories from templates on $name', (store) => {
     const { storage, git } = context
     const found = (await storage.repositories.findByName('mona', path.split('/').at(-1)!))!
     const creator = (await storage.accounts.findByLogin('hubot'))!
-    const links = createLinks(service.server.url)
+    const links = createLinks(service.server.url, '')
     const rows = await service.server.rows()
     const hiding: typeof git = {
       ...git,
