@@ -5533,6 +5533,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{template_owner}/{template_repo}/generate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the template. Not case-sensitive.
+                 * @example acme
+                 */
+                template_owner: components["parameters"]["template-owner"];
+                /**
+                 * @description Name of the template, without the `.git` suffix.
+                 * @example widgets
+                 */
+                template_repo: components["parameters"]["template-repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a repository from a template
+         * @description Creates a repository with the files of a template: a repository whose `is_template` is `true`. The
+         *     repository is complete when the response is sent.
+         *
+         *     The repository has a history of its own. Its default branch has one commit with all files of
+         *     the default branch of the template. With `include_all_branches`, each branch of the template
+         *     becomes a branch with one commit. Tags, issues, and settings are not copied.
+         *
+         *     The repository belongs to the authenticated user, or to an organization in which the caller can
+         *     create repositories. This requires the same permissions as creating a repository there, including
+         *     `administration: write`. A classic or OAuth token needs the `repo` scope for a private repository.
+         */
+        post: operations["repos/create-using-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/transfer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer a repository
+         * @description Transfers a repository to an organization in which the caller can create repositories, or to the
+         *     authenticated user. Requires administrator access to the repository. The transfer is complete when
+         *     the response is sent. Requests with the old name are redirected to the new one.
+         *
+         *     Issues, pull requests, releases, webhooks, secrets, deploy keys, stars, watchers, and direct
+         *     collaborators stay with the repository. If it belonged to a user, the user becomes a collaborator
+         *     with administrator access. Everything that belongs to the previous owner stays behind: the access
+         *     of teams and selected installations, custom properties, issue types and fields, and selections for
+         *     secrets and variables. An internal repository becomes private when it is transferred to a user.
+         *
+         *     You cannot transfer a repository to another user, a private fork, or a repository to an account
+         *     that has a repository with the same name or in the same fork network.
+         */
+        post: operations["repos/transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/starred": {
         parameters: {
             query?: never;
@@ -15733,8 +15827,8 @@ export interface webhooks {
         /**
          * Repository changed
          * @description Sent when a repository is created, deleted, archived, unarchived, made public or private,
-         *     edited, or renamed. `repository` contains the state after the change, or the last state of a
-         *     deleted repository.
+         *     edited, renamed, or transferred. `repository` contains the state after the change, or the last
+         *     state of a deleted repository.
          */
         post: operations["webhooks/repository"];
         delete?: never;
@@ -22957,6 +23051,40 @@ export interface components {
              * @default false
              */
             default_branch_only?: boolean;
+        };
+        /**
+         * Generated repository input
+         * @description Repository to create from a template.
+         */
+        "generated-repository-input": {
+            /** @description Username of the account that will own the repository. Defaults to the authenticated user. */
+            owner?: string;
+            /** @description Name of the repository, without the owner. */
+            name: components["schemas"]["new-repository-name"];
+            /** @description Short description of the repository. */
+            description?: string;
+            /**
+             * @description Whether to include all branches of the template instead of only the default branch.
+             * @default false
+             */
+            include_all_branches?: boolean;
+            /**
+             * @description Whether the repository is private.
+             * @default false
+             */
+            private?: boolean;
+        };
+        /**
+         * Transfer input
+         * @description New owner of a repository.
+         */
+        "transfer-input": {
+            /** @description Username of the user or organization that will own the repository. */
+            new_owner: string;
+            /** @description New name of the repository. Defaults to the current name. */
+            new_name?: components["schemas"]["new-repository-name"];
+            /** @description IDs of teams of the new owner to give access to the repository, with their default permission. */
+            team_ids?: number[];
         };
         /**
          * Starred repository
@@ -31620,10 +31748,36 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Repository transferred payload
+         * @description A repository was transferred to another owner.
+         */
+        "webhook-repository-transferred": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "transferred";
+            /** @description Previous owner of the repository. */
+            changes: {
+                /** @description Previous owner. */
+                owner: {
+                    /** @description The user or the organization. */
+                    from: {
+                        user?: components["schemas"]["simple-user"];
+                        organization?: components["schemas"]["organization-simple"];
+                    };
+                };
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Repository payload
          * @description Activity on a repository.
          */
-        "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"];
+        "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"] | components["schemas"]["webhook-repository-transferred"];
         /**
          * Repository dispatch payload
          * @description Something happened elsewhere.
@@ -33077,6 +33231,16 @@ export interface components {
         "review-comment-id": number;
         /** @description Property to sort the results by. `watchers` is an alias of `stargazers`. */
         "fork-sort": "newest" | "oldest" | "stargazers" | "watchers";
+        /**
+         * @description Account that owns the template. Not case-sensitive.
+         * @example acme
+         */
+        "template-owner": string;
+        /**
+         * @description Name of the template, without the `.git` suffix.
+         * @example widgets
+         */
+        "template-repo": string;
         /**
          * @description Property to sort the results by. `created` is the time when the repository was starred, `updated`
          *     the time of the last push to it.
@@ -47786,6 +47950,143 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["full-repository"];
                     "application/vnd.service.beta+json": components["schemas"]["beta-repository"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-using-template": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the template. Not case-sensitive.
+                 * @example acme
+                 */
+                template_owner: components["parameters"]["template-owner"];
+                /**
+                 * @description Name of the template, without the `.git` suffix.
+                 * @example widgets
+                 */
+                template_repo: components["parameters"]["template-repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["generated-repository-input"];
+            };
+        };
+        responses: {
+            /** @description Repository created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/transfer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["transfer-input"];
+            };
+        };
+        responses: {
+            /** @description Repository transferred. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"];
                 };
             };
             307: components["responses"]["temporary-redirect"];

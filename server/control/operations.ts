@@ -57,7 +57,8 @@ function resultOf(
 
 const has = ({ path }: Operation, parameter: string) => path.includes(`{${parameter}}`)
 
-const namesRepository = (operation: Operation) => has(operation, 'owner') && has(operation, 'repo')
+const namesRepository = (operation: Operation) =>
+  (has(operation, 'owner') && has(operation, 'repo')) || has(operation, 'template_repo')
 
 const permissionsAnywhere = (caller: Caller) =>
   isScoped(caller) || caller.kind === 'none' ? {} : { permissions: permissionsOf(caller) }

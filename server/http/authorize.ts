@@ -21,9 +21,10 @@ import { refuseLocked } from '../access/locks/migration-lock.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 
-/** The repository in the path; undefined where the path names none. */
+/** The repository or template in the path; undefined where the path names none. */
 function repositoryNamed({ parameters }: Exchange): RepositoryName | undefined {
-  const { owner, repo } = parameters as Partial<Record<string, string>>
+  const { template_owner, template_repo, ...usual } = parameters as Partial<Record<string, string>>
+  const { owner = template_owner, repo = template_repo } = usual
   if (owner === undefined || repo === undefined) return undefined
   return { owner, name: repo.replace(/\.git$/, '') }
 }
@@ -96,6 +97,8 @@ function newAddress(
   const present: Record<string, string | undefined> = {
     '{owner}': repository?.owner.login,
     '{repo}': repository?.name,
+    '{template_owner}': repository?.owner.login,
+    '{template_repo}': repository?.name,
   }
   const templates = template.split('/')
   const parts = path.split('/').map((part, index) => present[templates[index] ?? ''] ?? part)

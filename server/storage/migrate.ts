@@ -49,6 +49,7 @@ import { up as organizationHooks } from './migrations/045-organization-hooks.ts'
 import { up as actionsSettingsDeployments } from './migrations/046-actions-settings-deployments.ts'
 import { up as notifications } from './migrations/047-notifications.ts'
 import { up as subIssues } from './migrations/048-commit-comment-reactions-sub-issues.ts'
+import { up as repositoryTemplates } from './migrations/049-repository-templates.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -103,6 +104,7 @@ const steps: Record<string, Step> = {
   '046-actions-settings-deployments': actionsSettingsDeployments,
   '047-notifications': notifications,
   '048-commit-comment-reactions-sub-issues': subIssues,
+  '049-repository-templates': repositoryTemplates,
 }
 
 /** Names of all migrations of this version. */

@@ -80,6 +80,7 @@ import { releaseQueries } from './repositories/releases.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
 import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
+import { transferQueries } from './repositories/transfers.ts'
 import { securityQueries } from './security/security-queries.ts'
 import { sessionQueries } from './tokens/sessions.ts'
 import { repositoryListQueries } from './repositories/repository-lists.ts'
@@ -179,6 +180,7 @@ const repositoryAreaQueries = {
     deploymentStatusQueries(handle, accountQueries(handle, cache)),
   environments: ({ handle }: Bound) => environmentQueries(handle),
   forks: ({ handle }: Bound) => forkQueries(handle),
+  transfers: ({ handle }: Bound) => transferQueries(handle),
   collaborators: ({ handle }: Bound) => collaboratorQueries(handle),
   repositoryInvitations: ({ handle }: Bound) => repositoryInvitationQueries(handle),
   checkSuites: ({ handle }: Bound) => checkSuiteQueries(handle),

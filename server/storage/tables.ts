@@ -91,6 +91,8 @@ export interface RepositoryTable {
   fork: number
   parent_id: number | null
   source_id: number | null
+  /** The template that it was created from. */
+  template_id: number | null
   default_branch: string
   language: string | null
   license: string | null

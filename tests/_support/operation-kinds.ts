@@ -20,6 +20,10 @@ export type RepositoryOperation = {
     : never
 }[keyof Table]
 
+/** Whether the path of an operation names a repository, which may be a template. */
+export const namesRepository = ({ path }: { path: string }): boolean =>
+  /\{(template_)?repo\}/.test(path)
+
 type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParametersIn<Rest>
   : never

@@ -10,6 +10,7 @@ import { scopes } from '../_support/authorization/worlds.ts'
 import type { ClientOptions } from '../_support/service-client.ts'
 import { startTestServer, type ServerOptions, type TestServer } from '../_support/start-server.ts'
 import type { OperationUnderTest, Valid, Version } from './check.ts'
+import { namesRepository } from '../_support/operation-kinds.ts'
 import { Contents } from './contents.ts'
 import { formerSample } from './former.ts'
 import { serve, underLimits, type Listening } from './planting.ts'
@@ -111,7 +112,7 @@ export class Stage implements AsyncDisposable {
   async #store({ id, path }: Operation, scene: Scene, isOpen: boolean): Promise<void> {
     const repositories = [isOpen ? scene.open : scene.repo]
     if (sampleOf(id).content) return fillRepositories(this.server, scene, repositories)
-    if (!path.includes('{repo}')) return
+    if (!namesRepository({ path })) return
     const { git } = this.server.context
     await using draft = await git.draft('main')
     await git.adopt(draft, isOpen ? scene.openId : scene.repositoryId)

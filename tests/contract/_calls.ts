@@ -781,6 +781,19 @@ export const calls = {
     const { response, data } = await client.POST('/repos/{owner}/{repo}/forks', request)
     return { response, read: data?.parent?.full_name }
   },
+  'repos/create-using-template': async (client, { owner, repo }) => {
+    const path = { template_owner: owner, template_repo: repo }
+    const request = { params: { path }, body: { owner: 'acme', name: `${repo}-made` } }
+    const address = '/repos/{template_owner}/{template_repo}/generate'
+    const { response, data } = await client.POST(address, request)
+    return { response, read: data?.template_repository?.full_name }
+  },
+  'repos/transfer': async (client, { owner, repo }) => {
+    const path = { owner: 'acme', repo: `${repo}-made` }
+    const request = { params: { path }, body: { new_owner: owner } }
+    const { response, data } = await client.POST('/repos/{owner}/{repo}/transfer', request)
+    return { response, read: data?.owner.login }
+  },
   'repos/list-forks': async (client, path) => {
     const params = { path, query: { sort: 'oldest' as const } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/forks', { params })

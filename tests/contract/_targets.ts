@@ -87,7 +87,7 @@ type Clients = ReturnType<typeof clientsOf>
  * @param url where a hook delivers to
  */
 async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: string, url: string) {
-  const body = { name: repo, auto_init: true } // an empty repository cannot be forked
+  const body = { name: repo, auto_init: true, is_template: true } // an empty repository cannot be forked
   await unwrap(mona.POST('/user/repos', { body }))
   const path = { owner: 'mona', repo }
   const parts = await Promise.all([

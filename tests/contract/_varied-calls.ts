@@ -111,6 +111,8 @@ export const variedCalls = (place: Place): VariedCall[] => {
     ...forms,
     ...ofFork(`/repos/hubot/${repo}`),
     ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
+    call(mona, 'POST', `/repos/${owner}/${repo}/generate`, { name: `${repo}-copied` }),
+    call(mona, 'GET', `/repos/mona/${repo}-copied`),
     call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
     ...refused,
     ...beta(place),

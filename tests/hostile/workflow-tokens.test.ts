@@ -6,6 +6,7 @@ import { fillIn, samples, type Place } from '../_support/authorization/sample-ca
 import { cast, everything } from '../_support/authorization/stage.ts'
 import { makeTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'
+import { namesRepository } from '../_support/operation-kinds.ts'
 import { doors, knock } from '../_support/git-doors.ts'
 import { sampleOf } from '../_support/sampling.ts'
 import { client, type ServiceClient } from '../_support/service-client.ts'
@@ -50,7 +51,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
   const writing = everyOperation.filter(
     ({ id, method }) => method !== 'GET' && !/attestations-bulk$/.test(id),
   )
-  const inRepositories = writing.filter(({ path }) => path.includes('{repo}'))
+  const inRepositories = writing.filter(namesRepository)
 
   /** The call is refused and changes nothing. */
   async function refuses(operation: Operation, place: Place): Promise<void> {
@@ -70,7 +71,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
     },
   )
 
-  const outside = writing.filter(({ path }) => !path.includes('{repo}'))
+  const outside = writing.filter((operation) => !namesRepository(operation))
 
   it.each(sampleOf(outside, ({ id }) => id, share))(
     'cannot call $id outside of repositories',

@@ -1,7 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { repositoryName } from '../../git/names.ts'
 import type { Draft } from '../../git/repositories.ts'
 import { commitFiles } from '../../git/seed.ts'
@@ -10,8 +9,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { repositoryEvent } from './events/repository.ts'
-import { trigger } from '../../workers/delivery/trigger.ts'
+import { announceCreation } from './announce-creation.ts'
 import { initialFiles } from './initial-files.ts'
 import { badName, nameTaken } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
@@ -67,15 +65,6 @@ async function insert(
   return repository
 }
 
-const created = ({ default_branch, description }: Repository) => ({
-  ref: null,
-  ref_type: 'repository',
-  full_ref: null,
-  master_branch: default_branch,
-  description,
-  pusher_type: 'user',
-})
-
 /** Creates the initial commit, if the repository begins with files. */
 async function initialise({ files, creator, now }: Preparation, { path }: Draft): Promise<void> {
   if (!hasFiles(files)) return
@@ -90,18 +79,10 @@ async function initialise({ files, creator, now }: Preparation, { path }: Draft)
 
 /** Creates the row, its events and the folder in one transaction. */
 function write(preparation: Preparation, draft: Draft, context: CreateContext) {
-  const { creator: sender, links } = preparation
+  const { creator, links } = preparation
   return context.storage.transaction(async (transaction) => {
     const repository = await insert(preparation, transaction)
-    await writeFeed(transaction, {
-      type: 'CreateEvent',
-      repository,
-      actor: sender,
-      payload: created(repository),
-      at: repository.created_at,
-    })
-    const happening = { repository, sender, links }
-    await trigger(transaction, repositoryEvent(happening, { action: 'created' }), context)
+    await announceCreation(transaction, { repository, creator, links }, context)
     await context.git.adopt(draft, repository.id)
     return repository
   })

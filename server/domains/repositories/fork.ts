@@ -1,7 +1,6 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
-import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import { forbidden, notFound } from '../../core/errors.ts'
+import { forbidden } from '../../core/errors.ts'
 import { copyRefs } from '../../git/copy-refs.ts'
 import { refs } from '../../git/history.ts'
 import type { Draft } from '../../git/repositories.ts'
@@ -14,6 +13,7 @@ import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { announceFork } from './announce-fork.ts'
 import { grantAdminToCreator } from './create.ts'
 import { freeName, requestedName, type RequestedName } from './fork-name.ts'
+import { lockSource } from './lock-source.ts'
 import { nameTaken } from './name.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -54,24 +54,6 @@ async function present(
   return id === undefined ? undefined : repositories.find(id)
 }
 
-/**
- * Locks the source, and its organization, whose members can lose access. Fails if the source became
- * private or the creator can no longer read it, because the copy took time.
- */
-async function sourceNow({ source, creator }: Forking, transaction: Transaction) {
-  const { organizations, repositories } = transaction
-  if (source.private && source.owner.type === 'Organization') {
-    await organizations.hold(source.owner_id)
-  }
-  await repositories.lock(source.id)
-  const found = await repositories.find(source.id)
-  if (!found || (found.private && !source.private)) throw notFound()
-  // An app acts without a user, through the permissions of its installation.
-  const isUser = creator.type === 'User'
-  if (isUser && (await roleIn(found, creator, transaction)) === undefined) throw notFound()
-  return found
-}
-
 async function insert(
   { owner, creator }: Forking,
   source: Repository,
@@ -110,7 +92,7 @@ function write(forking: Forking, wanted: RequestedName, draft: Draft, context: F
   const { storage, git, clock } = context
   const { owner, creator, links } = forking
   return storage.transaction(async (transaction): Promise<Forked> => {
-    const found = await sourceNow(forking, transaction)
+    const found = await lockSource(forking.source, creator, transaction)
     const made = await present(forking, wanted, transaction)
     if (made) return before(made)
     await refuseBlocked(transaction, found.owner, creator)

@@ -9,6 +9,8 @@ export interface Network {
   parent?: Repository | undefined
   /** Root of the fork network. */
   source?: Repository | undefined
+  /** Template that the repository was created from. */
+  template?: Repository | undefined
   /** Number of forks in the network, including forks of forks. */
   forks: number
   /** Number of watchers. */
@@ -38,7 +40,8 @@ export async function networkOf(
   storage: Needs,
 ): Promise<Network> {
   const subscribers = await storage.subscriptions.countWatchers(repository)
-  return { ...(await familyOf(repository, caller, storage)), subscribers }
+  const template = await known(repository.template_id, caller, storage)
+  return { ...(await familyOf(repository, caller, storage)), template, subscribers }
 }
 
 /**

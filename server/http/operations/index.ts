@@ -47,6 +47,8 @@ import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { notifications } from '../../domains/activity/handlers/notifications.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
+import { repositoryTemplates } from '../../domains/repositories/handlers/repository-templates.ts'
+import { transfers } from '../../domains/organizations/handlers/transfers.ts'
 import { forks } from '../../domains/repositories/handlers/forks.ts'
 import { gistComments } from '../../domains/gists/handlers/gist-comments.ts'
 import { gistLists } from '../../domains/gists/handlers/gist-lists.ts'
@@ -166,6 +168,8 @@ export const handlers = {
   ...notifications,
   ...following,
   ...forks,
+  ...repositoryTemplates,
+  ...transfers,
   ...gistComments,
   ...gistLists,
   ...gists,

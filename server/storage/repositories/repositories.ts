@@ -67,6 +67,7 @@ export interface RepositoryChange {
   fork?: boolean
   parent_id?: number
   source_id?: number
+  template_id?: number
   language?: string | null
   license?: string | null
   name?: string

@@ -18,6 +18,7 @@ const emptyRepository = {
   fork: 0,
   parent_id: null,
   source_id: null,
+  template_id: null,
   default_branch: 'main',
   language: null,
   license: null,

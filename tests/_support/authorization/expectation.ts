@@ -1,4 +1,5 @@
 import type { Operation } from '../../../server/contract/operation.ts'
+import { namesRepository } from '../operation-kinds.ts'
 import { given, isOfOrganization, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
 import { needsOf, samples } from './sample-calls.ts'
@@ -23,7 +24,7 @@ export type Subject =
 
 /** The subject of an operation, derived from its path. */
 export function subjectOf({ path, method }: Operation): Subject {
-  if (path.includes('{repo}')) return 'repository'
+  if (namesRepository({ path })) return 'repository'
   if (path.includes('{org}')) return 'organization'
   if (path.includes('{installation_id}')) return 'installation'
   if (path === '/users/{username}/installation') return 'account of an installation'

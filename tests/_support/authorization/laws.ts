@@ -9,6 +9,7 @@ import {
 } from '../../../server/access/auth/rights.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { ServiceError } from '../../../server/core/errors.ts'
+import { namesRepository } from '../operation-kinds.ts'
 import {
   callerIn,
   organization,
@@ -25,7 +26,7 @@ async function verdict(operation: Operation, world: ImaginedWorld): Promise<numb
   const storage = storageOf(world)
   const { path, method } = operation
   const place = async () => {
-    if (path.includes('{repo}')) {
+    if (namesRepository(operation)) {
       const repository = repositoryIn(world)
       const rights = await rightsFor(operation, repository, caller, storage)
       return { ...rights, names: 'repository', repository }
@@ -144,7 +145,7 @@ export async function checkMonotone(run: Run): Promise<number> {
   return successes
 }
 
-const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
+const inRepositories = everyOperation.filter(namesRepository)
 
 /**
  * A token's access to a repository is the intersection of what the token allows and what its holder

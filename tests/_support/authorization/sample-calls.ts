@@ -114,6 +114,9 @@ interface Sample {
   dear?: true
 }
 
+/** An organization of all callers but strangers, which has no repositories. */
+export const annex = 'annex'
+
 const aboutToken = ({ access_token }: Place) => ({ access_token })
 
 const advisoryInput = { summary: 'x', description: 'y', vulnerabilities: [] }
@@ -545,6 +548,13 @@ export const samples: Record<keyof typeof operations, Sample> = {
     needs: { administration: 'write' },
     content: true,
   },
+  'repos/create-using-template': {
+    success: 201,
+    body: ({ org, name }) => ({ owner: org, name }),
+    needs: { administration: 'write' },
+    content: true,
+  },
+  'repos/transfer': { success: 202, body: () => ({ new_owner: annex }) },
   'security-advisories/list-global-advisories': shown,
   'security-advisories/get-global-advisory': shown,
   'security-advisories/list-org-repository-advisories': shown,
@@ -968,6 +978,7 @@ function reactionKeyOf(template: string): keyof PlantedReactions {
 
 /** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
+  if (name === 'template_owner' || name === 'template_repo') return name.slice('template_'.length)
   if (name === 'name' && template.includes('/labels/')) return 'label'
   if (name === 'name' && template.includes('/variables/')) return 'secret_name'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'

@@ -12,7 +12,7 @@ import type { World } from '../../../server/app/world/world.ts'
 import { publicKey } from '../app-key.ts'
 import { examplePayload } from '../example-payload.ts'
 import type { Home, User } from './callers.ts'
-import { advisoryIn } from './sample-calls.ts'
+import { advisoryIn, annex } from './sample-calls.ts'
 import { plantTag, readme } from '../planted-tag.ts'
 import { plantField, plantValue } from '../planted-fields.ts'
 import { plantImport } from '../planted-import.ts'
@@ -52,7 +52,13 @@ export type AppName = 'ci-bot' | 'bare-bot' | 'lesser-bot' | 'other-bot'
  */
 export const cast: World = {
   users: ['mona', 'hubot', 'lender', 'stranger'].map((login) => ({ login })),
-  orgs: [{ login: 'forge', plan: 'team' }],
+  orgs: [
+    { login: 'forge', plan: 'team' },
+    {
+      login: annex,
+      members: ['mona', 'hubot', 'lender'].map((login) => ({ login, role: 'admin' as const })),
+    },
+  ],
   repos: ['mona', 'stranger'].map((owner) => ({ owner, name: 'elsewhere', private: true })),
   oauth_apps: [
     { client_id: 'Ov23ours', client_secret: 'Ov23ours secret', name: 'Ours', owner: 'forge' },
@@ -437,7 +443,7 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
   return context.storage.transaction(async (store) => {
     const org = await makeOrganization(store, now)
     const repo = `vault-${made}`
-    const look = { settings: defaultSettings, created_at: now }
+    const look = { settings: defaultSettings, is_template: true, created_at: now }
     const [closed, open] = [{ ...look, visibility: 'private' as const }, `widgets-${made}`]
     const { id: repositoryId } = await store.repositories.create(org, { name: repo, ...closed })
     const { id: openId } = await store.repositories.create(org, { name: open, ...look })

@@ -10,6 +10,10 @@ export interface Repository {
 
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 
+/** Makes a repository a template. */
+export const makeTemplate = (client: Client, path: Repository) =>
+  unwrap(client.PATCH('/repos/{owner}/{repo}', { params: { path }, body: { is_template: true } }))
+
 /** Issues one to four, because the examples use issue 4, and a comment. */
 export async function arrangeIssues(client: Client, path: Repository) {
   const numbers: number[] = []

@@ -66,6 +66,7 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const as = (auth: string) => createClient({ baseUrl: server.url, auth })
   const [mona, hubot] = [as(`ghp_${names.mona}`), as(`ghp_${names.hubot}`)]
   const widgets = { owner: names.acme, repo: 'widgets' }
+  await work.makeTemplate(mona, widgets)
   const issues = await work.arrangeIssues(mona, widgets)
   const { release } = await arrangeRelease(mona, widgets)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)

@@ -49,6 +49,7 @@ const secretFor = ({ secret, widgets_id, moved_id }: Arranged) => ({
  */
 export const substitutions: Substitutions = {
   'repos/create-in-org': () => ({ words: { widgets: 'gadgets' } }),
+  'repos/transfer': () => ({ words: { widgets: 'gears' } }), // which another sample makes
   'orgs/remove-member': leaver,
   'orgs/remove-membership-for-user': stranger,
   'orgs/set-membership-for-user': stranger,

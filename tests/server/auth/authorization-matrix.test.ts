@@ -7,6 +7,7 @@ import { describeMatrix } from '../../_support/authorization/matrix-tests.ts'
 import { classes, isRepresentative, usual } from '../../_support/authorization/sample.ts'
 import { everyOperation, kinds } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
+import { namesRepository } from '../../_support/operation-kinds.ts'
 
 const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow'] as const
 const bearsScopes = ['classic', 'oauth'] as const
@@ -25,7 +26,7 @@ describe('callers in the contract', () => {
     for (const scope of scopes) expect([scope, isScope(scope)]).toEqual([scope, true])
   })
 
-  const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
+  const inRepositories = everyOperation.filter(namesRepository)
 
   it.each(inRepositories)('$id: what each kind of token needs in a repository', (operation) => {
     const { tokens, permissions, scopes } = operation

@@ -17,11 +17,12 @@ import {
 } from '../../_support/authorization/strangers.ts'
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
+import { namesRepository } from '../../_support/operation-kinds.ts'
 import { client, type ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
-const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
+const inRepositories = everyOperation.filter(namesRepository)
 const paths = inRepositories.filter(
   ({ path }, index) => inRepositories.findIndex((each) => each.path === path) === index,
 )

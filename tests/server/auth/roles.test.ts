@@ -210,6 +210,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'security-advisories/get-repository-advisory': [everybody, 200],
   'security-advisories/update-repository-advisory': [keeper, 200, { severity: 'low' }],
   'repos/update': [keeper, 200, { description: 'x' }],
+  'repos/transfer': [keeper, 422, { new_owner: 'mona' }],
   'repos/create-attestation': [writers, 201, { bundle: bundleOf([subject]) }],
   'repos/list-attestations': [everybody, 200],
   'migrations/get-import-status': [writers, 200],

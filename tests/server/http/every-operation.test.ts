@@ -14,6 +14,8 @@ const present = {
   account_id: '1',
   owner: 'acme',
   repo: 'widgets',
+  template_owner: 'acme',
+  template_repo: 'widgets',
   org: 'acme',
   username: 'mona',
   target_user: 'hubot',

@@ -29,6 +29,8 @@ function nameIn({ noted, details }: Failed): string {
   const parts = noted.path.split('/')
   const valueOf = (parameter: string) => parts[template.indexOf(parameter)] ?? ''
   if (template.includes('{repo}')) return `${valueOf('{owner}')}/${valueOf('{repo}')}`
+  if (template.includes('{template_repo}'))
+    return `${valueOf('{template_owner}')}/${valueOf('{template_repo}')}`
   return valueOf('{org}')
 }
 

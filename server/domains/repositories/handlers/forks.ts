@@ -1,15 +1,14 @@
-import { requireActor, requireUser } from '../../../access/auth/acting.ts'
-import { operations } from '../../../../generated/2026-03-10/operations.ts'
-import { authorize } from '../../../access/auth/authorize.ts'
+import { requireActor } from '../../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import { canSee } from '../../../access/auth/can-see.ts'
-import { rightsIn, rightsInOrganization, rightsOnOwn } from '../../../access/auth/rights.ts'
+import { rightsIn } from '../../../access/auth/rights.ts'
 import { strongestRole } from '../../../access/auth/roles.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { notFound, validationFailed } from '../../../core/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import { forkRepository } from '../fork.ts'
+import { callerAsOwner, organizationFor } from '../new-owner.ts'
 import { seenBy } from '../seen-by.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -27,35 +26,11 @@ const orders: Record<Sort, RepositoryOrder> = {
   watchers: { by: 'stargazers', direction: 'desc' },
 }
 
-/**
- * Forking into an organization requires permission to create repositories there.
- * @throws ServiceError 403, 422
- */
-async function organizationFor(login: string, caller: Caller, { storage }: Context) {
-  const organization = await storage.accounts.findByLogin(login)
-  if (organization?.type !== 'Organization') {
-    const message = 'is not an organization'
-    throw validationFailed({ resource: 'Fork', field: 'organization', code: 'invalid', message })
-  }
-  const id = 'repos/create-in-org'
-  const rights = await rightsInOrganization(organization, caller, storage)
-  const situation = { ...rights, names: 'organization', organization } as const
-  authorize({ id, ...operations[id] }, caller, situation)
-  return organization
-}
-
 /** Returns the owner of the new fork. @throws ServiceError 401, 403 or 422 */
-async function ownerFor(
-  login: string | undefined,
-  caller: Caller,
-  context: Context,
-): Promise<Account> {
-  if (login !== undefined) return organizationFor(login, caller, context)
-  const id = 'repos/create-for-authenticated-user'
-  authorize({ id, ...operations[id] }, caller, await rightsOnOwn(caller, context.storage))
-  const user = requireUser(caller)
-  return user
-}
+const ownerFor = (login: string | undefined, caller: Caller, context: Context): Promise<Account> =>
+  login === undefined
+    ? callerAsOwner(caller, context)
+    : organizationFor(login, caller, { resource: 'Fork', field: 'organization' }, context)
 
 /** @throws ServiceError 404 when the token cannot access the existing fork */
 async function roleInExisting(fork: Repository, caller: Caller, { storage }: Context) {

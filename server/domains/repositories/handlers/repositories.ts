@@ -1,12 +1,10 @@
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
-import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { expandScopes } from '../../../access/auth/scopes.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import { propertiesOf } from '../../../api/views/repository-properties.ts'
 import type { Handlers, Validators } from '../../../api/handler.ts'
-import { forbidden } from '../../../core/errors.ts'
 import { checkCreation } from '../../organizations/check-creation.ts'
+import { checkReach } from '../check-reach.ts'
 import { fullView } from '../full-view.ts'
 import { createRepository } from '../create.ts'
 import { deleteRepository } from '../delete.ts'
@@ -14,15 +12,6 @@ import { networkOf } from '../network.ts'
 import { visibilityOf } from '../settings.ts'
 import { updateRepository } from '../update.ts'
 import { tempCloneToken } from '../temp-clone-token.ts'
-
-/** The scope for public repositories does not allow creating private ones or making one private. */
-function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
-  const visibility = visibilityOf(input)
-  if (visibility === undefined || visibility === 'public' || !isScoped(caller)) return
-  if (!expandScopes(caller.token.scopes).has('repo')) {
-    throw forbidden('This token lacks a scope that the operation needs')
-  }
-}
 
 export const repositories = {
   'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
@@ -70,10 +59,11 @@ export const repositories = {
 export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, context) => {
     const { storage } = context
-    const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
+    const network = await networkOf(repository, caller, storage)
+    const { parent, source, template, forks, subscribers } = network
     const properties = JSON.stringify(await propertiesOf(repository, storage))
     const token = await tempCloneToken(repository, caller, context)
     const varyBy = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties} ${token}`
-    return { row: repository, others: [parent, source], varyBy }
+    return { row: repository, others: [parent, source, template], varyBy }
   },
 } satisfies Validators

@@ -43,7 +43,7 @@ export function fullRepository(
   links: Links,
   { role, network, properties, cloneToken }: Details,
 ): Schemas['full-repository'] {
-  const { parent, source, forks, subscribers } = network
+  const { parent, source, template, forks, subscribers } = network
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
   return withSource(repository, {
     ...repositoryFields(repository, links, role),
@@ -57,6 +57,7 @@ export function fullRepository(
     network_count: forks,
     ...(parent && { parent: repositoryView(parent, links) }),
     ...(source && { source: repositoryView(source, links) }),
+    ...(template && { template_repository: repositoryView(template, links) }),
     ...(properties && { custom_properties: properties }),
   })
 }

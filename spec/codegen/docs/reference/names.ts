@@ -13,7 +13,7 @@ const chapters: { title: string; tags: string[] }[] = [
     tags: [
       ...['repositories', 'contents', 'archives', 'contributors', 'commit-comments'],
       ...['commit-statuses', 'check-runs', 'check-suites', 'releases', 'release-assets'],
-      ...['forks', 'stars', 'subscriptions'],
+      ...['forks', 'repository-templates', 'transfers', 'stars', 'subscriptions'],
       ...[
         'collaborators',
         'invitations',
