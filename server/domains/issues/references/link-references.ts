@@ -1,11 +1,15 @@
 import { canSee } from '../../../access/auth/can-see.ts'
 import type { Caller } from '../../../access/auth/caller.ts'
-import { findRepository } from '../../../access/auth/find-repository.ts'
+import {
+  findRepository,
+  refused,
+  type RightsTarget,
+} from '../../../access/auth/find-repository.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { placePage } from '../../repositories/views/named-place.ts'
 import { kindsReached } from '../token-access.ts'
-import { placePage } from '../views/place.ts'
 import { referencesIn, withLinks, type References, type Target } from './in-text.ts'
 
 /** Where a text is, and who reads it. */
@@ -26,10 +30,12 @@ async function visibleRepository(
 ): Promise<Repository | undefined> {
   const [, owner, name] = /^([^/]+)\/([^/]+)$/.exec(context) ?? []
   if (owner === undefined || name === undefined) return undefined
-  const see = async (repository: Parameters<typeof canSee>[1]) =>
-    canSee(caller, repository, storage)
-  const { repository, rights } = await findRepository({ owner, name }, see, storage)
-  return rights === true ? repository : undefined
+  const named = { owner, name }
+  const see = (repository: RightsTarget) => canSee(caller, repository, storage)
+  const found = await findRepository(named, see, storage)
+  if (found.rights === true) return found.repository
+  await refused(found, named, storage)
+  return undefined
 }
 
 /** The URLs of the issues and pull requests that exist and that the caller can access. */
