@@ -23,6 +23,9 @@ interface Place {
 /** Maximum number of issues, and of users, that one text is linked to. */
 const most = 100
 
+/** Characters of HTML in which references are looked for. */
+const longest = 2_000_000
+
 /** The repository with a full name, if the caller can see it. */
 async function visibleRepository(
   { context = '', caller }: Place,
@@ -73,6 +76,7 @@ export async function linkReferences(
   place: Place,
   storage: Storage,
 ): Promise<string> {
+  if (html.length > longest) return html
   const { numbers, logins } = first(referencesIn(html))
   const issues = await issueUrls(numbers, place, storage)
   const known = await storage.accounts.existing(logins)
