@@ -36,7 +36,8 @@ function changeText(html: string, change: (text: string) => string): string {
 export function referencesIn(html: string): References {
   const [numbers, logins] = [new Set<number>(), new Set<string>()]
   changeText(html, (text) => {
-    for (const { groups: { number, login } = {} } of text.matchAll(reference)) {
+    for (const { groups } of text.matchAll(reference)) {
+      const { number, login } = groups ?? {}
       if (number !== undefined) numbers.add(Number(number))
       if (login !== undefined) logins.add(login.toLowerCase())
     }
