@@ -159,6 +159,13 @@ describe.each(stores)('the license of a repository, on $name', (store) => {
     expect(await keyOf(await service.repository({ auto_init: true }))).toBeNull()
   })
 
+  it('is found by searches', async () => {
+    const path = await service.repository({ license_template: 'unlicense' })
+    const { body } = await mona().get('/search/repositories?q=license:unlicense')
+    const names = body.items.map((each: { full_name: string }) => `/repos/${each.full_name}`)
+    expect(names).toEqual([path])
+  })
+
   it('follows the pushes to the default branch', async () => {
     const path = await service.repository({ auto_init: true })
     await put(path, 'LICENSE', own('mit'))
