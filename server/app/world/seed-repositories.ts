@@ -41,7 +41,9 @@ async function commit(
     date: Math.floor(now / 1000),
   })
   const isLicensed = Object.keys(files).some(isLicensePath)
-  const license = isLicensed ? await licenseAt(path, `refs/heads/${repository.default_branch}`) : null
+  const license = isLicensed
+    ? await licenseAt(path, `refs/heads/${repository.default_branch}`)
+    : null
   await storage.repositories.update(repository.id, { pushed_at: now, license }, now)
 }
 

