@@ -81,6 +81,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/zen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sentence about good services
+         * @description Returns a sentence about the design of software as plain text. It changes every day.
+         */
+        get: operations["meta/get-zen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/octocat": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an ASCII picture
+         * @description Returns a picture of a creature with a speech bubble, drawn with characters. Without `s`, the
+         *     creature says the sentence of the day.
+         */
+        get: operations["meta/get-octocat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emojis": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List emojis
+         * @description Lists all emojis by name, with the URL of an image of each. Anyone can read the images.
+         */
+        get: operations["emojis/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markdown": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render Markdown
+         * @description Renders Markdown as HTML, with tables, strikethrough, task lists, and automatic links. HTML in the
+         *     text is escaped.
+         *
+         *     With the mode `gfm` and a repository as `context`, numbers of issues and pull requests, such as
+         *     `#1`, and usernames, such as `@mona`, become links. A number stays text if the caller cannot see
+         *     the issue. Without a visible repository as context, only usernames become links.
+         *
+         *     Text that takes too long to render is returned as it is, in a `pre` element.
+         */
+        post: operations["markdown/render"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markdown/raw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render Markdown in raw mode
+         * @description Renders the body as HTML, like a README. Send the Markdown as it is, in UTF-8, with up to 400 kB, as
+         *     `text/plain` or `text/x-markdown`. References do not become links.
+         */
+        post: operations["markdown/render-raw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gitignore/templates": {
         parameters: {
             query?: never;
@@ -154,7 +293,8 @@ export interface paths {
         };
         /**
          * List licenses
-         * @description Lists the licenses that the service knows, in alphabetical order of their keys.
+         * @description Lists the licenses that the service knows, in alphabetical order of their keys. With `featured`, only
+         *     those that are used especially often, or only the others, are listed.
          */
         get: operations["licenses/get-all-commonly-used"];
         put?: never;
@@ -189,6 +329,48 @@ export interface paths {
          * @description Returns a license with its text and a summary of its terms. The key is not case-sensitive.
          */
         get: operations["licenses/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/license": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the license of a repository
+         * @description Returns the license file of a repository with its content, and the license that it contains. The
+         *     file is `LICENSE`, `LICENCE`, `UNLICENSE` or `COPYING` with any extension, in the root folder.
+         *
+         *     The license is the known license whose words are nearly the same. For other texts, the key of
+         *     the license is `other`. With `Accept: application/vnd.service.raw+json`, the raw content is
+         *     returned, and with `application/vnd.service.html+json` the file as HTML.
+         */
+        get: operations["licenses/get-for-repo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16143,6 +16325,64 @@ export interface components {
             git: string[];
         };
         /**
+         * Field error
+         * @description Validation error of a field.
+         */
+        "field-error": {
+            /** @description Type of resource. */
+            resource: string;
+            /** @description Name of the field. */
+            field: string;
+            /**
+             * @description Error code.
+             * @enum {string}
+             */
+            code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+            /** @description Error message for the code `custom`. */
+            message?: string;
+        };
+        /**
+         * Validation error
+         * @description Validation error with the invalid fields.
+         */
+        "validation-error": {
+            /** @description Error message. */
+            message: string;
+            /** @description Invalid fields. */
+            errors?: components["schemas"]["field-error"][];
+            /**
+             * Format: uri
+             * @description URL of the documentation for the error.
+             */
+            documentation_url: string;
+            /** @description HTTP status code as a string. */
+            status: string;
+        };
+        /**
+         * Emojis
+         * @description URLs of images of emojis by name.
+         */
+        emojis: {
+            [key: string]: string;
+        };
+        /**
+         * Markdown input
+         * @description Markdown, and how to render it.
+         */
+        "markdown-input": {
+            /** @description Markdown to render. */
+            text: string;
+            /**
+             * @description With `markdown`, the text is rendered like a README. With `gfm`, it is rendered like a comment, in
+             *     which references become links.
+             * @default markdown
+             * @enum {string}
+             */
+            mode?: "markdown" | "gfm";
+            /** @description Repository for references, such as `acme/widgets`. Used only with the mode `gfm`. */
+            context?: string;
+        };
+        /**
          * Gitignore template
          * @description Template for a `.gitignore` file.
          */
@@ -16213,6 +16453,98 @@ export interface components {
             body: string;
             /** @description Whether the license is used especially often. */
             featured: boolean;
+        };
+        /**
+         * Content links
+         * @description URLs of the content.
+         */
+        "content-links": {
+            /**
+             * Format: uri
+             * @description API URL of the content.
+             */
+            self: string;
+            /**
+             * Format: uri
+             * @description API URL of the Git object.
+             */
+            git: string | null;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html: string | null;
+        };
+        /**
+         * License content
+         * @description License file with its content, and the license that it contains.
+         */
+        "license-content": {
+            /**
+             * @description Type of entry.
+             * @constant
+             */
+            type: "file";
+            /** @description Name of the entry, which is the last part of the path. */
+            name: string;
+            /** @description Path relative to the root of the repository. */
+            path: string;
+            /** @description ID of the blob or tree, or of the commit for submodules. */
+            sha: string;
+            /**
+             * Format: int64
+             * @description Size in bytes. 0 for directories and submodules.
+             */
+            size: number;
+            /**
+             * Format: uri
+             * @description API URL of the content.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string | null;
+            /**
+             * Format: uri
+             * @description API URL of the Git object.
+             */
+            git_url: string | null;
+            /**
+             * Format: uri
+             * @description URL for downloading the raw content.
+             */
+            download_url: string | null;
+            _links: components["schemas"]["content-links"];
+            /** @description Content of the file. Empty for files larger than 1 MB. */
+            content: string;
+            /**
+             * @description Encoding of `content`.
+             * @enum {string}
+             */
+            encoding: "base64" | "none";
+            /** @description Target of the symbolic link that points to this file. */
+            target?: string;
+            license: components["schemas"]["license-simple"];
+        };
+        /**
+         * Moved
+         * @description New URL of a resource.
+         */
+        moved: {
+            /** @description Error message. */
+            message: string;
+            /**
+             * Format: uri
+             * @description New URL.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description URL of the documentation for the error.
+             */
+            documentation_url: string;
         };
         /**
          * Rate limit
@@ -16536,40 +16868,6 @@ export interface components {
             hireable?: boolean | null;
             /** @description Short biography. */
             bio?: string | null;
-        };
-        /**
-         * Field error
-         * @description Validation error of a field.
-         */
-        "field-error": {
-            /** @description Type of resource. */
-            resource: string;
-            /** @description Name of the field. */
-            field: string;
-            /**
-             * @description Error code.
-             * @enum {string}
-             */
-            code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
-            /** @description Error message for the code `custom`. */
-            message?: string;
-        };
-        /**
-         * Validation error
-         * @description Validation error with the invalid fields.
-         */
-        "validation-error": {
-            /** @description Error message. */
-            message: string;
-            /** @description Invalid fields. */
-            errors?: components["schemas"]["field-error"][];
-            /**
-             * Format: uri
-             * @description URL of the documentation for the error.
-             */
-            documentation_url: string;
-            /** @description HTTP status code as a string. */
-            status: string;
         };
         /**
          * User profile
@@ -18314,24 +18612,6 @@ export interface components {
             };
         };
         /**
-         * Moved
-         * @description New URL of a resource.
-         */
-        moved: {
-            /** @description Error message. */
-            message: string;
-            /**
-             * Format: uri
-             * @description New URL.
-             */
-            url: string;
-            /**
-             * Format: uri
-             * @description URL of the documentation for the error.
-             */
-            documentation_url: string;
-        };
-        /**
          * Feature status input
          * @description Status of a feature.
          */
@@ -18436,27 +18716,6 @@ export interface components {
             web_commit_signoff_required?: boolean;
             /** @description Security features to enable or disable. */
             security_and_analysis?: components["schemas"]["security-and-analysis-input"] | null;
-        };
-        /**
-         * Content links
-         * @description URLs of the content.
-         */
-        "content-links": {
-            /**
-             * Format: uri
-             * @description API URL of the content.
-             */
-            self: string;
-            /**
-             * Format: uri
-             * @description API URL of the Git object.
-             */
-            git: string | null;
-            /**
-             * Format: uri
-             * @description Web URL of this resource.
-             */
-            html: string | null;
         };
         /**
          * Directory entry
@@ -31762,8 +32021,8 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
-        /** @description The resource does not exist or is not visible to the caller. */
-        "not-found": {
+        /** @description Validation failed. */
+        "validation-failed": {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -31784,7 +32043,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["basic-error"];
+                "application/json": components["schemas"]["validation-error"];
             };
         };
         /** @description The request body was not received within 10 seconds. */
@@ -31862,8 +32121,8 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
-        /** @description Validation failed. */
-        "validation-failed": {
+        /** @description The resource does not exist or is not visible to the caller. */
+        "not-found": {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -31884,7 +32143,33 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["validation-error"];
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The repository was renamed. */
+        "moved-permanently": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                location: components["headers"]["location"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["moved"];
             };
         };
         /** @description The server failed. */
@@ -31961,32 +32246,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["basic-error"];
-            };
-        };
-        /** @description The repository was renamed. */
-        "moved-permanently": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                location: components["headers"]["location"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["moved"];
             };
         };
         /** @description The repository was renamed. Repeat the request at the new URL. */
@@ -32250,15 +32509,41 @@ export interface components {
          */
         "api-version": string;
         /**
+         * @description Words in the speech bubble. Line breaks become spaces.
+         * @example Hello!
+         */
+        "octocat-words": string;
+        /**
          * @description Name of the template.
          * @example Node
          */
         "gitignore-name": string;
         /**
+         * @description Whether to list the licenses that are used especially often, or the others.
+         * @example true
+         */
+        "license-featured": boolean;
+        /** @description Number of results per page. Values greater than 100 are treated as 100. */
+        "per-page": number;
+        /** @description Page number, starting with 1. */
+        page: number;
+        /**
          * @description Key of the license.
          * @example mit
          */
         "license-key": string;
+        /**
+         * @description Account that owns the repository. Not case-sensitive.
+         * @example acme
+         */
+        owner: string;
+        /**
+         * @description Name of the repository, without the `.git` suffix.
+         * @example widgets
+         */
+        repo: string;
+        /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+        "content-ref": string;
         /**
          * @description Unique identifier of the account.
          * @example 1
@@ -32271,10 +32556,6 @@ export interface components {
         username: string;
         /** @description Returns only accounts with an ID greater than this. */
         "account-since": number;
-        /** @description Number of results per page. Values greater than 100 are treated as 100. */
-        "per-page": number;
-        /** @description Page number, starting with 1. */
-        page: number;
         /**
          * @description Unique identifier of the key.
          * @example 1
@@ -32374,23 +32655,11 @@ export interface components {
         /** @description Property to sort the results by. */
         "organization-repository-sort": "created" | "updated" | "pushed" | "full_name";
         /**
-         * @description Account that owns the repository. Not case-sensitive.
-         * @example acme
-         */
-        owner: string;
-        /**
-         * @description Name of the repository, without the `.git` suffix.
-         * @example widgets
-         */
-        repo: string;
-        /**
          * @description Path relative to the root of the repository. Slashes can be URL-encoded. Omit the path for the
          *     root directory.
          * @example docs/guide.md
          */
         "content-path": string;
-        /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
-        "content-ref": string;
         /**
          * @description Path of the folder relative to the root of the repository. Slashes can be URL-encoded. Omit it
          *     for the root folder.
@@ -33395,6 +33664,272 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "meta/get-zen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sentence of the day. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "meta/get-octocat": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words in the speech bubble. Line breaks become spaces.
+                 * @example Hello!
+                 */
+                s?: components["parameters"]["octocat-words"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Picture. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octocat-stream": string;
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "emojis/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description URLs of images by name. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["emojis"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "markdown/render": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["markdown-input"];
+            };
+        };
+        responses: {
+            /** @description Markdown as HTML. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "markdown/render-raw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Markdown to render. */
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "text/x-markdown": string;
+            };
+        };
+        responses: {
+            /** @description Markdown as HTML. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "gitignore/get-all-templates": {
         parameters: {
             query?: never;
@@ -33502,7 +34037,17 @@ export interface operations {
     };
     "licenses/get-all-commonly-used": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether to list the licenses that are used especially often, or the others.
+                 * @example true
+                 */
+                featured?: components["parameters"]["license-featured"];
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
             header?: {
                 /**
                  * @description API version to use. If omitted, 2022-11-28 is used.
@@ -33546,6 +34091,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -33602,6 +34148,88 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "licenses/get-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                ref?: components["parameters"]["content-ref"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description License of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["license-content"];
+                    /** @example MIT License */
+                    "application/vnd.service.raw": string;
+                    /** @example MIT License */
+                    "application/vnd.service.raw+json": string;
+                    /** @example MIT License */
+                    "application/vnd.service.v3.raw": string;
+                    /** @example MIT License */
+                    "application/vnd.service.v3.raw+json": string;
+                    /** @example <pre>MIT License</pre> */
+                    "application/vnd.service.html": string;
+                    /** @example <pre>MIT License</pre> */
+                    "application/vnd.service.html+json": string;
+                    /** @example <pre>MIT License</pre> */
+                    "application/vnd.service.v3.html": string;
+                    /** @example <pre>MIT License</pre> */
+                    "application/vnd.service.v3.html+json": string;
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };

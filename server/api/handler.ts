@@ -30,10 +30,12 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 type Body<Id extends OperationId> =
   Operation<Id> extends { requestBody?: infer Request } ? JsonOf<NonNullable<Request>> : undefined
 
-/** The file that the request of an upload brings. */
+/** The file or text that the request of an upload brings. */
 type File<Id extends OperationId> =
   Operation<Id> extends {
-    requestBody: { content: { 'application/octet-stream': unknown } }
+    requestBody: {
+      content: { 'application/octet-stream': unknown } | { 'text/plain': unknown }
+    }
   }
     ? { upload: Upload }
     : unknown

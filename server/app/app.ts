@@ -3,6 +3,7 @@ import type { Context } from '../api/context.ts'
 import { serveSourceArchives } from '../protocols/archives/serve.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
 import { serveAvatars } from '../protocols/avatars/serve.ts'
+import { serveEmojis } from '../protocols/emojis/serve.ts'
 import { serveConsole } from './console.ts'
 import { serveConsoleFiles } from './console-files.ts'
 import { serveDocs } from './docs.ts'
@@ -53,6 +54,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     disturbProtocols(context), // faults of the control plane, except for the API
     serveGists(context), // clone and push of gists, and their raw files
     serveAvatars, // pictures of accounts
+    serveEmojis, // images of emojis
     serveAttestations(context), // attestation bundles, at unguessable URLs
     serveGit(context), // clone, fetch and push of repositories
     serveLfs(context), // the Git LFS API

@@ -60,7 +60,7 @@ export interface Operation {
   query: readonly string[]
   /** Whether it has a body that is read before it runs. */
   body: boolean
-  /** Whether its body is the content of a file, which it reads itself. */
+  /** Whether its body is a file or text, which it reads itself. */
   upload?: boolean
   /** Maximum size of the body in bytes, when it differs from the default. */
   bodyLimit?: number

@@ -23,7 +23,8 @@ export interface Commit {
   modified: string[]
 }
 
-const maxPaths = 3000
+/** Maximum number of changed paths that are listed of a commit. */
+export const maxPaths = 3000
 const maxTokenBytes = 1024 * 1024
 
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0)

@@ -23,9 +23,12 @@ function spanning(parameters: { name?: string }[]) {
 const takesForms = ({ requestBody }: Operation) =>
   requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
 
-/** Whether its body is the content of a file, which is not read before the operation runs. */
+/** Media types of a body that is not read before the operation runs: a file, or text as it is. */
+const uploads = ['application/octet-stream', 'text/plain']
+
+/** Whether its body is a file or text, which it reads itself. */
 export const isUpload = ({ requestBody }: Operation): boolean =>
-  requestBody !== undefined && 'application/octet-stream' in requestBody.content
+  uploads.some((type) => type in (requestBody?.content ?? {}))
 
 /** Whether its body may be of a JSON type. */
 const takes = (document: Document, { requestBody }: Operation, type: 'array' | 'string') =>

@@ -605,6 +605,13 @@ const branchAtCommit: Change = async (stage, turn) =>
 const setTopics: Change = (stage, turn) =>
   as(stage, 'mona').request('PUT', `${stage.path}/topics`, { names: [`topic-${turn}`] })
 
+const writeLicense: Change = async (stage, turn) => {
+  const at = `${stage.path}/contents/LICENSE`
+  const { body } = await as(stage, 'mona').get(at)
+  const content = Buffer.from(`Licensed ${turn} times`).toString('base64')
+  await as(stage, 'mona').request('PUT', at, { message: 'License', content, sha: body?.sha })
+}
+
 const writeReadme: Change = async (stage, turn) => {
   const at = `${stage.path}/contents/README.md`
   const { body } = await as(stage, 'mona').get(at)
@@ -727,6 +734,10 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'gitignore/get-template': null,
   'licenses/get-all-commonly-used': null,
   'licenses/get': null,
+  'licenses/get-for-repo': writeLicense,
+  'emojis/get': null,
+  'meta/get-zen': null,
+  'meta/get-octocat': null,
   'meta/get-all-versions': null,
   'rate-limit/get': (stage) => as(stage, 'mona').get('/user'),
   'users/get-authenticated': makeRepository,

@@ -19,6 +19,7 @@ import { releaseCalls } from './_release-calls.ts'
 import { repositoryPartCalls } from './_repository-part-calls.ts'
 import { protectionCalls } from './_protection-calls.ts'
 import { reviewCalls } from './_review-calls.ts'
+import { textCalls } from './_text-calls.ts'
 import { searchCalls } from './_search-calls.ts'
 import { subIssueCalls } from './_sub-issue-calls.ts'
 import { organizationCalls } from './_organization-calls.ts'
@@ -556,6 +557,7 @@ export const calls = {
     const { response, data } = await client.GET('/repos/{owner}/{repo}/readme', { params })
     return { response, read: data?.name }
   },
+  ...textCalls,
   'repos/delete-file': async (client, { owner, repo }) => {
     const params = { path: { owner, repo, path: 'hello.md' } }
     const body = { message: 'Say no more', sha: '5ab2f8a4323abafb10abb68657d9d39f1a775057' }

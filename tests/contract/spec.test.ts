@@ -16,7 +16,7 @@ const pointer = (...keys: string[]) =>
     .join('')
 
 /** Operations that only read but have a body, because their input is too long for a URL. */
-const asking = /\/list-attestations-bulk$/
+const asking = /\/list-attestations-bulk$|^markdown\//
 
 interface Sample {
   at: string

@@ -1,6 +1,6 @@
 import type { Storage } from '../../storage/index.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, type Caller } from './caller.ts'
+import type { RightsTarget } from './find-repository.ts'
 import { rightsIn } from './rights.ts'
 import type { RoleNeeds } from './roles.ts'
 import { expandScopes } from './scopes.ts'
@@ -10,7 +10,7 @@ type Needs = RoleNeeds & Pick<Storage, 'installations'>
 /** Whether the caller can see a repository that another resource refers to. */
 export async function canSee(
   caller: Caller,
-  repository: Repository,
+  repository: RightsTarget,
   storage: Needs,
 ): Promise<boolean> {
   const bound = repository.private && isScoped(caller)

@@ -4,6 +4,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { storedLicense } from './license.ts'
 import { nodeId } from './node-id.ts'
 import { repositoryUrls } from './repository-urls.ts'
 import { simpleUser } from './simple-user.ts'
@@ -49,7 +50,7 @@ export function repositoryFields(repository: Repository, links: Links, role: Rol
     open_issues_count: repository.open_issues_count,
     open_issues: repository.open_issues_count,
     language: repository.language,
-    license: null,
+    license: storedLicense(repository.license, links),
     mirror_url: null,
     archived: repository.archived,
     disabled: false,

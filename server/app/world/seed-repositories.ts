@@ -1,6 +1,8 @@
 import { commitFiles } from '../../git/seed.ts'
 import { createRepository } from '../../domains/repositories/create.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { isLicensePath } from '../../domains/repositories/licenses/license-file.ts'
+import { licenseAt } from '../../domains/repositories/licenses/stored-license.ts'
 import { createHook } from '../../domains/webhooks/create-hook.ts'
 import { seedReleases } from './seed-releases.ts'
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
@@ -30,14 +32,19 @@ async function commit(
   { git, clock, storage }: SeedContext,
 ): Promise<void> {
   const now = clock.now()
-  await commitFiles(git.path(repository.id), {
+  const path = git.path(repository.id)
+  await commitFiles(path, {
     branch: repository.default_branch,
     files,
     message: 'Initial commit',
     author: { name: 'devplatform', email: 'noreply@localhost' },
     date: Math.floor(now / 1000),
   })
-  await storage.repositories.update(repository.id, { pushed_at: now }, now)
+  const isLicensed = Object.keys(files).some(isLicensePath)
+  const license = isLicensed
+    ? await licenseAt(path, `refs/heads/${repository.default_branch}`)
+    : null
+  await storage.repositories.update(repository.id, { pushed_at: now, license }, now)
 }
 
 export async function seedHook(hook: WorldHook, soil: SeedContext): Promise<void> {

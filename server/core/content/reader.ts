@@ -24,6 +24,14 @@ type Tasks = { parse: [Omit<Content, 'id'>, Reading] }
 /** Size in bytes of the readings that are remembered. A node takes about this many bytes. */
 const memory = { all: 16 * 1024 * 1024, base: 500, factor: 4 }
 
+/** Size of a reading in bytes. HTML can be many times as long as its Markdown. */
+function sizeOf(reading: Reading, { format, text }: Omit<Content, 'id'>): number {
+  if (!('value' in reading)) return memory.base
+  if (format !== 'markdown') return memory.base + memory.factor * text.length
+  const rendered = reading.value as { html: string; text: string }
+  return memory.base + 2 * (rendered.html.length + rendered.text.length)
+}
+
 /**
  * Parses files that callers stored, in a thread with limits: 2 seconds, 64 MiB, 20,000 nodes, 64
  * levels. Readings are remembered by content, refusals too, so that nobody repeats a dear one.
@@ -52,8 +60,7 @@ export class ContentReader implements AsyncDisposable {
     const known = this.#known.get(key)
     if (known) return known
     const reading = await this.#thread.ask('parse', content, owner).catch(refusal)
-    const size = memory.base + ('value' in reading ? memory.factor * content.text.length : 0)
-    this.#known.set(key, reading, { size })
+    this.#known.set(key, reading, { size: sizeOf(reading, content) })
     return reading
   }
 

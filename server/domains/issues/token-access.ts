@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /** Determines which kinds the caller can access. */
-async function kindsReached(
+export async function kindsReached(
   { caller, repository }: Asking,
   access: Access,
   storage: Pick<Transaction, 'installations'>,

@@ -3,6 +3,7 @@ import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { repositoryName } from '../../git/names.ts'
 import type { Draft } from '../../git/repositories.ts'
+import { findLicense } from '../../core/licenses/licenses.ts'
 import { commitFiles } from '../../git/seed.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -58,6 +59,7 @@ async function insert(
     is_template: input.is_template ?? false,
     default_branch: defaultBranch,
     settings: settingsFrom(input),
+    license: findLicense(input.license_template ?? '')?.key ?? null,
     created_at: now,
     ...(hasFiles(files) && { pushed_at: now }),
   })

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
+import { findLicense } from '../../core/licenses/licenses.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { gitignoreTemplate } from './templates/gitignore.ts'
-import { findLicense } from './templates/licenses/licenses.ts'
 
 type Input = Pick<
   Schemas['repository-input'],

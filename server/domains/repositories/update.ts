@@ -12,6 +12,7 @@ import { announceChange } from './announce-change.ts'
 import { changeAccess } from './change-access.ts'
 import { badName, nameTaken } from './name.ts'
 import { changedSettings, visibilityOf } from './settings.ts'
+import { licenseAt } from './licenses/stored-license.ts'
 
 type Input = Schemas['repository-update']
 type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
@@ -26,10 +27,16 @@ export interface Update {
 const invalid = (field: string, message: string) =>
   validationFailed({ resource: 'Repository', field, code: 'invalid', message })
 
-async function checkBranch(id: number, branch: string, { git }: UpdateContext): Promise<void> {
-  const known = await refs(git.path(id))
-  if (known.has(`refs/heads/${branch}`)) return
-  throw invalid('default_branch', `The branch ${branch} was not found`)
+/** What changes with the default branch. @throws ServiceError 422 for an unknown branch */
+async function changeWithBranch(
+  id: number,
+  branch: string,
+  { git }: UpdateContext,
+): Promise<RepositoryChange> {
+  const path = git.path(id)
+  const tip = (await refs(path)).get(`refs/heads/${branch}`)
+  if (tip === undefined) throw invalid('default_branch', `The branch ${branch} was not found`)
+  return { license: await licenseAt(path, tip) }
 }
 
 /**
@@ -64,8 +71,8 @@ export async function updateRepository(
   const { id } = update.repository
   const change = changeOf(update.input)
   const branch = change.default_branch
-  if (branch !== undefined) await checkBranch(id, branch, context)
-  const after = await write(update, change, context).catch((error: unknown) => {
+  const more = branch === undefined ? {} : await changeWithBranch(id, branch, context)
+  const after = await write(update, { ...change, ...more }, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('invalid') : error
   })
   if (branch !== undefined) await context.git.setDefaultBranch(id, branch)

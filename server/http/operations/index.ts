@@ -85,6 +85,8 @@ import {
 import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
+import { emojis } from './emojis.ts'
+import { markdown } from './markdown.ts'
 import { meta } from './meta.ts'
 import { migrations } from '../../domains/migrations/handlers/migrations.ts'
 import { organizationRoles } from '../../domains/organizations/handlers/organization-roles.ts'
@@ -200,6 +202,8 @@ export const handlers = {
   ...appManifests,
   ...members,
   ...memberships,
+  ...emojis,
+  ...markdown,
   ...meta,
   ...gitignore,
   ...licenses,

@@ -1,6 +1,8 @@
 import type { Handlers } from '../../api/handler.ts'
+import { speakingRobot } from '../../api/speaking-robot.ts'
 import type { Links } from '../../core/links.ts'
 import { supportedVersions } from '../../api/versions/calendar.ts'
+import { zenOfDay } from '../../api/zen.ts'
 
 /** URLs in the root response, by field; `{}` are URI templates (RFC 6570). */
 const addresses = {
@@ -67,6 +69,19 @@ export const meta = {
   'meta/get': () => ({
     status: 200,
     body: { verifiable_password_authentication: false, hooks: [], web: [], api: [], git: [] },
+  }),
+
+  'meta/get-zen': (_request, { clock }) => ({
+    status: 200,
+    media: { type: 'text/plain; charset=utf-8', data: zenOfDay(clock) },
+  }),
+
+  'meta/get-octocat': ({ query }, { clock }) => ({
+    status: 200,
+    media: {
+      type: 'application/octocat-stream; charset=utf-8',
+      data: speakingRobot(query.s ?? zenOfDay(clock)),
+    },
   }),
 
   'meta/get-all-versions': (_request, { versions, clock }) => ({

@@ -169,6 +169,12 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'gitignore/get-template': { success: 200, names: { name: 'Node' } },
   'licenses/get-all-commonly-used': shown,
   'licenses/get': shown,
+  'licenses/get-for-repo': shown,
+  'emojis/get': shown,
+  'meta/get-zen': shown,
+  'meta/get-octocat': shown,
+  'markdown/render': { success: 200, body: () => ({ text: 'Hello *world*!' }) },
+  'markdown/render-raw': shown, // no body is an empty text
   'meta/get-all-versions': shown,
   'rate-limit/get': shown,
   'users/get-authenticated': shown,

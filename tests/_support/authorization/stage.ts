@@ -513,7 +513,8 @@ export async function fill(
   await using draft = await git.draft('main')
   const author = { name: 'Mona', email: 'mona@example.com' }
   const written = { author, date: clock.now() / 1000 }
-  const files = { README: readme, 'docs/README': readme, [workflowPath]: 'on: workflow_dispatch' }
+  const texts = { README: readme, 'docs/README': readme, LICENSE: 'All of it is yours.' }
+  const files = { ...texts, [workflowPath]: 'on: workflow_dispatch' }
   const first = { branch: 'main', files, message: 'First' }
   const parent = await commitFiles(draft.path, { ...written, ...first })
   const ahead = (branch: string) => ({ branch, files: { [branch]: '' }, message: 'More', parent })

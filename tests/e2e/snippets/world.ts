@@ -62,6 +62,7 @@ const repositoriesOf = ({ acme, mona }: Record<Owner, string>): WorldRepository[
     files: {
       'README.md': '# widgets\n',
       'docs/README.md': '# Documentation\n',
+      LICENSE: 'MIT License\n',
       'src/widget.js': 'export const widget = 1\n',
       '.github/workflows/ci.yml': workflow,
     },

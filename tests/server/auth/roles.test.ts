@@ -139,6 +139,7 @@ const allowed: Record<RepositoryOperation, [who: string[], success: number, body
   'issues/delete-label': [writers, 204],
   'issues/delete-comment': [writers, 204],
   'repos/get-readme': [everybody, 200],
+  'licenses/get-for-repo': [everybody, 200],
   'repos/get-content': [everybody, 200],
   'repos/create-or-update-file-contents': [writers, 200, { ...note, content: 'bm90ZXMK' }],
   'repos/delete-file': [writers, 200, note],

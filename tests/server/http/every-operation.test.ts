@@ -102,6 +102,7 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
 /** Statuses that do not follow from the contract and the path. */
 const otherwise: Record<string, number> = {
   'repos/get-readme': 404,
+  'licenses/get-for-repo': 404,
   'repos/get-latest-release': 404,
   // The repository has no commits.
   'repos/list-commits': 409,

@@ -55,6 +55,44 @@ describe('GET /versions', () => {
   })
 })
 
+describe('GET /zen', () => {
+  it.each(versions)('is the sentence of the day as text, for everyone, in %s', async (version) => {
+    const { status, text, headers } = await service.as(undefined, { version }).get('/zen')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^[A-Z][^.]+\.$/)
+    expect((await service.as('mona', { version }).get('/zen')).text).toBe(text)
+  })
+
+  it('is another one the next day', async () => {
+    const { text } = await service.as().get('/zen')
+    service.server.clock.advance(24 * 60 * 60 * 1000)
+    expect((await service.as().get('/zen')).text).not.toBe(text)
+  })
+})
+
+describe('GET /octocat', () => {
+  it.each(versions)('is a picture that says the sentence of the day, in %s', async (version) => {
+    const { status, text, headers } = await service.as(undefined, { version }).get('/octocat')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/octocat-stream; charset=utf-8')
+    expect(text).toContain(`| ${(await service.as().get('/zen')).text} |`)
+    expect(text).toContain('| o o |')
+  })
+
+  it.each([
+    ['Hi', '  .--------.\n  | Hi     |\n'],
+    [' Two%0Alines ', '  .-----------.\n  | Two lines |\n'],
+    ['', '  .--------.\n  |        |\n'],
+  ])('says what `s` is: %s', async (words, bubble) => {
+    const { text } = await service.as().get(`/octocat?s=${words.replaceAll(' ', '%20')}`)
+    expect(text.startsWith(bubble)).toBe(true)
+  })
+
+  it('returns 422 for more than 500 characters', async () => {
+    expect((await service.as().get(`/octocat?s=${'x'.repeat(501)}`)).status).toBe(422)
+  })
+})
+
 describe('the version of a request', () => {
   it('is the oldest without the header', async () => {
     const { headers } = await service.as(undefined, { version: null }).get('/versions')

@@ -16,8 +16,8 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/none/autolinks'],
     ['POST', '/repos/acme/widgets/pages'],
     ['GET', '/repos/acme/widgets/autolinks?page=1'],
-    ['GET', '/emojis/'],
-    ['GET', '/api/v3/emojis'],
+    ['GET', '/feeds/'],
+    ['GET', '/api/v3/feeds'],
     ['GET', '/orgs/acme/actions/runner-groups'],
     ['GET', '/repos/acme/widgets/environments/none/secrets'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {
@@ -33,7 +33,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['a path that the platform does not have', '/nowhere'],
     ['a repository that does not exist', '/repos/acme/none'],
     ['an id that cannot exist', '/repos/acme/widgets/hooks/none'],
-    ['a segment too many', '/emojis/more'],
+    ['a segment too many', '/feeds/more'],
     ['an empty segment', '/repos//widgets/autolinks'],
   ])('%s is not found', async (_, path) => {
     const { status, body } = await ask(path)

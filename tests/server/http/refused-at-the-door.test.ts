@@ -115,8 +115,9 @@ describe('every operation', () => {
 
   it('returns 408 for a body that does not arrive', patient, async () => {
     const { clock } = service.server
-    // Files are stored while they arrive, with a time limit of their own.
-    const waiting = declaring(408).filter(({ id }) => id !== 'repos/upload-release-asset')
+    // Files and texts are read while they arrive, with a time limit of their own.
+    const uploads = ['repos/upload-release-asset', 'markdown/render-raw']
+    const waiting = declaring(408).filter(({ id }) => !uploads.includes(id))
     for (const { id, method, path } of waiting) {
       const slow = { raw: '{"name":', headers: { 'Content-Length': '100' }, unfinished: true }
       const basic: [string, string] = ['Ov23test', 'test-secret']

@@ -1,15 +1,14 @@
-import { isUtf8 } from 'node:buffer'
 import { requireActor } from '../../../access/auth/acting.ts'
-import { acceptedForm, type AcceptedForm } from '../../../api/accepted-form.ts'
-import { asWritten, renderMarkdown } from '../../../api/markdown.ts'
+import { acceptedForm } from '../../../api/accepted-form.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 import { decodeContent } from '../contents/decode.ts'
+import { contentForms, fileInForm, textBytes } from '../contents/file-forms.ts'
 import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
 import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
 import { openRevision, type Revision } from '../contents/revision.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { forbidden, notFound } from '../../../core/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import {
   committedFile,
   contentEntry,
@@ -21,63 +20,11 @@ import {
 } from '../views/content.ts'
 import { createdCommit } from '../views/created-commit.ts'
 
-const megabyte = 1024 * 1024
-/** Maximum file sizes in bytes: for the JSON form and for the raw form. */
-const maxTextBytes = megabyte
-const maxFileBytes = 100 * megabyte
-
-/** @throws ServiceError 403 for a file that is too large for any form */
-async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revision) {
-  if (size > maxFileBytes)
-    throw forbidden('This file is larger than 100 MB and cannot be returned.')
-  return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
-}
-
 async function shown(found: FoundContent, place: ContentPlace, revision: Revision) {
   if (found.type === 'dir') return found.entries.map((entry) => contentEntry(entry, place))
   if (found.type === 'symlink') return contentSymlink(found, place)
   if (found.type === 'submodule') return contentSubmodule(found, place)
-  return contentFile(found, await bytesOf(found, maxTextBytes, revision), place)
-}
-
-const forms = ['raw', 'html', 'object'] as const
-type Accepted = AcceptedForm<(typeof forms)[number]>
-
-/**
- * Returns a file in raw form. Declares a charset only for valid UTF-8, because clients decode such
- * a body as text.
- */
-async function raw(found: FoundFile, { type }: Accepted, revision: Revision) {
-  const data = (await bytesOf(found, maxFileBytes, revision)) ?? Buffer.alloc(0)
-  const charset = isUtf8(data) ? '; charset=utf-8' : ''
-  return { status: 200 as const, media: { type: `${type}${charset}`, data } }
-}
-
-const markdown = /\.(md|markdown|mdown|mkdn?)$/i
-
-/** Returns a file as HTML: Markdown rendered, other text as it is. */
-async function html(
-  found: FoundFile,
-  { type }: Accepted,
-  revision: Revision,
-  { content }: Pick<Context, 'content'>,
-) {
-  const text = ((await bytesOf(found, maxTextBytes, revision)) ?? Buffer.alloc(0)).toString()
-  const { html: data } = markdown.test(found.path)
-    ? await renderMarkdown(text, revision.path, { content })
-    : asWritten(text)
-  return { status: 200 as const, media: { type: `${type}; charset=utf-8`, data } }
-}
-
-/** A file in the form that the caller asks for; undefined for JSON. */
-function inForm(
-  found: FoundFile,
-  accepted: Accepted | undefined,
-  revision: Revision,
-  context: Context,
-) {
-  if (accepted?.form === 'raw') return raw(found, accepted, revision)
-  return accepted?.form === 'html' ? html(found, accepted, revision, context) : undefined
+  return contentFile(found, await textBytes(found, revision), place)
 }
 
 const readme = /^readme(\.[^/]*)?$/i
@@ -113,11 +60,11 @@ async function readmeIn(
   using revision = await openRevision(repository, query.ref, context)
   const found = await findReadme(revision, folders)
   if (!found) throw notFound()
-  const accepted = acceptedForm(accept, forms, context.brand)
-  const file = await inForm(found, accepted, revision, context)
+  const accepted = acceptedForm(accept, contentForms, context.brand)
+  const file = await fileInForm(found, accepted, revision, context)
   if (file) return file
   const place = { repository, ref: revision.ref, links }
-  const bytes = await bytesOf(found, maxTextBytes, revision)
+  const bytes = await textBytes(found, revision)
   return { status: 200 as const, body: contentFile(found, bytes, place) }
 }
 
@@ -156,11 +103,11 @@ export const contents = {
     const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()
     const place = { repository, ref: revision.ref, links }
-    const accepted = acceptedForm(request.accept, forms, context.brand)
+    const accepted = acceptedForm(request.accept, contentForms, context.brand)
     if (found.type === 'dir' && accepted?.form === 'object') {
       return { status: 200, body: contentTree(found, place) }
     }
-    const file = found.type === 'file' && (await inForm(found, accepted, revision, context))
+    const file = found.type === 'file' && (await fileInForm(found, accepted, revision, context))
     if (file) return file
     return { status: 200, body: await shown(found, place, revision) }
   },

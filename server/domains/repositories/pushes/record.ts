@@ -14,6 +14,7 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { requestSuites } from '../checks/request-suites.ts'
+import { licenseAfter } from '../licenses/stored-license.ts'
 import { announced, readChanges, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { pushedBy } from './pushed-by.ts'
@@ -101,12 +102,15 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   const { changes, known } = await changesOf(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
+  const main = branch ?? push.repository.default_branch
+  const license = await licenseAfter(push.repository, main, changes, git)
   const consequences = await planPullUpdates(push.repository, changes, context)
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || push.commands.length === 0) return
     const now = clock.now()
     await lockRepositories(transaction, push.repository, consequences)
-    const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
+    const moved = branch === undefined ? {} : { default_branch: branch }
+    const change = { pushed_at: now, ...moved, ...license }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     const pushed = { repository_id: repository.id }
     await transaction.gitMaintenance.count(pushed, now, weightOf(changes))

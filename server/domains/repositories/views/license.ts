@@ -1,19 +1,7 @@
-import { nodeId } from '../../../api/views/node-id.ts'
+import { licenseSimple } from '../../../api/views/license.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
+import type { License } from '../../../core/licenses/licenses.ts'
 import type { Links } from '../../../core/links.ts'
-import type { License } from '../templates/licenses/licenses.ts'
-
-/** A license in a list. */
-export const licenseSimple = (
-  { number, key, name, spdxId }: License,
-  links: Links,
-): Schemas['license-simple'] => ({
-  key,
-  name,
-  spdx_id: spdxId,
-  url: links.api(`/licenses/${key}`),
-  node_id: nodeId('License', number),
-})
 
 /** A license with its text. */
 export const licenseView = (license: License, links: Links): Schemas['license'] => ({

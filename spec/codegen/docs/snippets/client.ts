@@ -1,5 +1,5 @@
 import { Code, literal, typescript, width } from './literal.ts'
-import { baseUrl, fileType, variableOf } from './parts.ts'
+import { baseUrl, variableOf } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 /** The client's default version. */
@@ -25,13 +25,14 @@ function inputOf({ params, query, body, file, answer }: ExampleRequest): object 
   }
   return {
     ...(Object.keys(places).length > 0 && { params: places }),
-    ...(file !== undefined && {
-      body: file,
+    ...(file && {
+      body: file.content,
       bodySerializer: new Code('(content: string) => content'),
-      headers: { 'Content-Type': fileType },
+      headers: { 'Content-Type': file.type },
     }),
     ...(body !== undefined && { body }),
     ...(answer === 'redirect' && { redirect: 'manual' }),
+    ...(answer === 'text' && { parseAs: 'text' }),
   }
 }
 
@@ -44,7 +45,7 @@ function callOf(request: ExampleRequest, margin: string): string {
 }
 
 function unwrapped(request: ExampleRequest): string {
-  const result = request.answer === 'data' ? 'const data = ' : ''
+  const result = ['data', 'text'].includes(request.answer) ? 'const data = ' : ''
   const line = `${result}await unwrap(${callOf(request, '')})`
   if (line.length <= width && !line.includes('\n')) return line
   return `${result}await unwrap(\n  ${callOf(request, '  ')},\n)`

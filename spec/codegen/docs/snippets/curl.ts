@@ -1,5 +1,5 @@
 import { json, literal } from './literal.ts'
-import { addressOf, fileType, variableOf, versionHeader } from './parts.ts'
+import { addressOf, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 const inSingleQuotes = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
@@ -28,9 +28,9 @@ export function curlSnippet(request: ExampleRequest): string {
     ...credentialsOf(request),
     `-H '${versionHeader}: ${version}'`,
     ...(isForm ? ["-H 'Content-Type: application/json'"] : []),
-    ...(file === undefined
-      ? []
-      : [`-H 'Content-Type: ${fileType}'`, `--data-binary ${inSingleQuotes(file)}`]),
+    ...(file
+      ? [`-H 'Content-Type: ${file.type}'`, `--data-binary ${inSingleQuotes(file.content)}`]
+      : []),
     ...(body === undefined ? [] : [`-d ${inSingleQuotes(literal(body, json, '  ', 4))}`]),
   ]
   return lines.join(' \\\n  ')

@@ -1,5 +1,5 @@
 import { Code, literal, typescript, width } from './literal.ts'
-import { baseUrl, fileType, variableOf, versionHeader } from './parts.ts'
+import { baseUrl, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
 /** Field names with a meaning in Octokit. A body that has them goes into `data`. */
@@ -12,15 +12,14 @@ function optionsOf({ credentials }: ExampleRequest): object {
 
 /** The core of Octokit has no authentication strategy for an app's client id and secret. */
 function headersOf({ credentials, params, version, file }: ExampleRequest): object {
-  const type = file === undefined ? {} : { 'content-type': fileType }
-  const versioned = { ...type, [versionHeader]: version }
+  const versioned = { ...(file && { 'content-type': file.type }), [versionHeader]: version }
   if (credentials !== 'client') return versioned
   const pair = `\`${params.client_id}:\${process.env.${variableOf.client}}\``
   return { authorization: new Code(`\`Basic \${btoa(${pair})}\``), ...versioned }
 }
 
 function fieldsOf({ body, params, file }: ExampleRequest): object {
-  if (file !== undefined) return { data: file }
+  if (file) return { data: file.content }
   if (body === undefined) return {}
   const names = Object.keys(body as object)
   const clash = names.some((name) => reserved.has(name) || name in params)
@@ -51,7 +50,7 @@ export function octokitSnippet(request: ExampleRequest): string {
     ...(answer === 'redirect' && { request: { redirect: 'manual' } }),
     headers: headersOf(request),
   }
-  const taken = { data: 'data', nothing: '', redirect: 'headers' }[answer]
+  const taken = { data: 'data', text: 'data', nothing: '', redirect: 'headers' }[answer]
   const result = `${taken && `const { ${taken} } = `}await octokit.request`
   const lines = [
     `import { Octokit } from '@octokit/core'`,

@@ -19,9 +19,6 @@ export function addressOf({ path, params, query }: ExampleRequest): string {
   return `${baseUrl}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-/** The media type of files in examples. */
-export const fileType = 'application/gzip'
-
 /** Environment variables that hold credentials. */
 export const variableOf = {
   token: 'TOKEN',

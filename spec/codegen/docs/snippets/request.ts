@@ -12,16 +12,16 @@ export interface ExampleRequest {
   /** Required query parameters. */
   query: Record<string, string | number>
   body: unknown
-  /** The content of a file, instead of a body. */
-  file?: string
+  /** A file or text, instead of a body, and its media type. */
+  file?: { content: string; type: string }
   credentials: Credentials
   version: string
   /**
    * Whether the body accepts media types other than JSON, so that the request must name its own.
    */
   isForm: boolean
-  /** Whether a success has a body, or is a redirect. */
-  answer: 'data' | 'nothing' | 'redirect'
+  /** Whether a success has JSON, has text, has no body, or is a redirect. */
+  answer: 'data' | 'text' | 'nothing' | 'redirect'
 }
 
 interface Parameter {
@@ -75,11 +75,17 @@ function bodyOf(document: Document, { requestBody }: Operation): unknown {
   return first && resolve(document, first).value
 }
 
-/** The content of the file that an operation takes. */
-function fileOf(document: Document, { requestBody }: Operation): string | undefined {
+/** The media types of requests whose body is a file or text, with the type in examples. */
+const fileTypes = { 'application/octet-stream': 'application/gzip', 'text/plain': 'text/plain' }
+
+/** The file or text that an operation takes. */
+function fileOf(document: Document, { requestBody }: Operation): ExampleRequest['file'] {
   const content = (requestBody?.content ?? {}) as Record<string, Media>
-  const [first] = Object.values(content['application/octet-stream']?.examples ?? {})
-  return first && String(resolve(document, first).value)
+  for (const [declared, type] of Object.entries(fileTypes)) {
+    const [first] = Object.values(content[declared]?.examples ?? {})
+    if (first) return { content: String(resolve(document, first).value), type }
+  }
+  return undefined
 }
 
 const isForm = ({ requestBody }: Operation): boolean =>
@@ -88,7 +94,11 @@ const isForm = ({ requestBody }: Operation): boolean =>
 function answerOf(document: Document, { responses }: Operation): ExampleRequest['answer'] {
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 300)
   if (successes.length === 0) return 'redirect'
-  return successes.some(([, reply]) => resolve(document, reply).content) ? 'data' : 'nothing'
+  const types = successes.flatMap(([, reply]) =>
+    Object.keys(resolve(document, reply).content ?? {}),
+  )
+  if (types.length === 0) return 'nothing'
+  return types.includes('application/json') ? 'data' : 'text'
 }
 
 /**
@@ -109,7 +119,7 @@ export function exampleRequest(
     path,
     params: paramsOf(document, operation, 'path'),
     query: paramsOf(document, operation, 'query'),
-    ...(file !== undefined && { file }),
+    ...(file && { file }),
     body: bodyOf(document, operation),
     isForm: isForm(operation),
     credentials: credentialsOf(operation),

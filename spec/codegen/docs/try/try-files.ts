@@ -32,7 +32,7 @@ interface Trial {
   /** Examples of the body as JSON text, or contents of a file. Undefined if there is no body. */
   bodies?: { title: string; text: string }[]
   bodyRequired?: true
-  /** The type of the body if it is the content of a file. */
+  /** The type of the body if it is a file or text. */
   fileType?: string
   /** Descriptions of the declared statuses. */
   statuses: Record<string, string>
@@ -69,15 +69,19 @@ function fieldOf(document: Document, parameter: Parameter & { example?: unknown 
   }
 }
 
-const file = 'application/octet-stream'
+const files = ['application/octet-stream', 'text/plain']
 
-/** Example contents of the file that an operation takes. */
-function filesOf(document: Document, content: Content): Pick<Trial, 'bodies' | 'fileType'> {
-  const bodies = examplesOf(document, content).map(({ summary, value }) => ({
+/** Example contents of the file or text that an operation takes. */
+function filesOf(
+  document: Document,
+  content: Content,
+  type: string,
+): Pick<Trial, 'bodies' | 'fileType'> {
+  const bodies = examplesOf(document, { [type]: content[type]! }).map(({ summary, value }) => ({
     title: summary ?? 'Example',
     text: String(value),
   }))
-  return { bodies, fileType: file }
+  return { bodies, fileType: type }
 }
 
 function bodiesOf(
@@ -85,7 +89,8 @@ function bodiesOf(
   { requestBody }: Operation,
 ): Pick<Trial, 'bodies' | 'fileType'> {
   if (!requestBody) return {}
-  if (file in requestBody.content) return filesOf(document, requestBody.content)
+  const file = files.find((type) => type in requestBody.content)
+  if (file !== undefined) return filesOf(document, requestBody.content, file)
   const { 'application/json': media } = requestBody.content
   const shown = examplesOf(document, media ? { 'application/json': media } : {})
   const bodies = shown.map(({ summary, value }) => ({

@@ -23,8 +23,26 @@ const create = ({ server, repository, token }: Attacked, body: string) =>
     body: Buffer.from(JSON.stringify({ title: 'Look', body })),
   })
 
+/** Long texts for `POST /markdown`, each with references. */
+const rendered: Attack[] = ['brackets', 'quotes', 'references'].map((name) => {
+  const text = (texts[name] ?? fill('@mona, #1, ')).repeat(6)
+  return {
+    name: `POST /markdown of ${name}`,
+    statuses: [200],
+    body: text.length,
+    async arrange({ server, token, repository }) {
+      const context = repository.replace('/repos/', '')
+      const body = Buffer.from(JSON.stringify({ text, mode: 'gfm', context }))
+      return async () => {
+        const sent = { method: 'POST', token, body }
+        return [(await send(`${server.url}/markdown`, sent)).status]
+      }
+    },
+  }
+})
+
 /** Issues whose text is requested as HTML, alone and in lists. */
-export const markdown: Attack[] = Object.entries(texts).map(([name, text]) => ({
+const inIssues: Attack[] = Object.entries(texts).map(([name, text]) => ({
   name: `Markdown of ${name}`,
   statuses: [200],
   body: issues * text.length,
@@ -42,3 +60,5 @@ export const markdown: Attack[] = Object.entries(texts).map(([name, text]) => ({
     }
   },
 }))
+
+export const markdown: Attack[] = [...inIssues, ...rendered]

@@ -64,13 +64,16 @@ function secretField({ credentials }, anchor) {
   return labeled(`${anchor}--try-secret`, secretLabels[credentials], false, field, words)
 }
 
+/** Titles of the field for the body, by its type if it is not JSON. */
+const bodyTitles = { undefined: 'Body (JSON)', 'text/plain': 'Body (text)' }
+
 function bodyFields({ bodies = [], bodyRequired, fileType }, anchor) {
   const text = element('textarea', { spellcheck: 'false', autocapitalize: 'off', 'data-body': '' })
   text.value = bodies[0]?.text ?? ''
   text.rows = Math.min(16, Math.max(4, text.value.split('\n').length))
   const area = labeled(
     `${anchor}--try-body`,
-    fileType ? 'Content of the file' : 'Body (JSON)',
+    bodyTitles[fileType] ?? 'Content of the file',
     bodyRequired,
     text,
   )

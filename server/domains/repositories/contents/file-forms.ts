@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer'
+import type { AcceptedForm } from '../../../api/accepted-form.ts'
+import type { Context } from '../../../api/context.ts'
+import { asWritten, renderMarkdown } from '../../../api/markdown.ts'
+import { forbidden } from '../../../core/errors.ts'
+import type { FoundFile } from './find.ts'
+import type { Revision } from './revision.ts'
+
+const megabyte = 1024 * 1024
+/** Maximum file sizes in bytes: for the JSON form and for the raw form. */
+const maxTextBytes = megabyte
+const maxFileBytes = 100 * megabyte
+
+/** @throws ServiceError 403 for a file that is too large for any form */
+async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revision) {
+  if (size > maxFileBytes)
+    throw forbidden('This file is larger than 100 MB and cannot be returned.')
+  return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
+}
+
+/**
+ * The content of a file for its JSON form; undefined if it is too large for it.
+ * @throws ServiceError 403 for a file that is too large for any form
+ */
+export const textBytes = (found: FoundFile, revision: Revision): Promise<Buffer | undefined> =>
+  bytesOf(found, maxTextBytes, revision)
+
+/** Forms of content that callers can ask for. `object` is one of folders. */
+export const contentForms = ['raw', 'html', 'object'] as const
+type Accepted = AcceptedForm<(typeof contentForms)[number]>
+
+/**
+ * Returns a file in raw form. Declares a charset only for valid UTF-8, because clients decode such
+ * a body as text.
+ */
+async function raw(found: FoundFile, { type }: Accepted, revision: Revision) {
+  const data = (await bytesOf(found, maxFileBytes, revision)) ?? Buffer.alloc(0)
+  const charset = isUtf8(data) ? '; charset=utf-8' : ''
+  return { status: 200 as const, media: { type: `${type}${charset}`, data } }
+}
+
+const markdown = /\.(md|markdown|mdown|mkdn?)$/i
+
+/** Returns a file as HTML: Markdown rendered, other text as it is. */
+async function html(
+  found: FoundFile,
+  { type }: Accepted,
+  revision: Revision,
+  { content }: Pick<Context, 'content'>,
+) {
+  const text = ((await bytesOf(found, maxTextBytes, revision)) ?? Buffer.alloc(0)).toString()
+  const { html: data } = markdown.test(found.path)
+    ? await renderMarkdown(text, revision.path, { content })
+    : asWritten(text)
+  return { status: 200 as const, media: { type: `${type}; charset=utf-8`, data } }
+}
+
+/** A file in the form that the caller asks for; undefined for JSON. */
+export function fileInForm(
+  found: FoundFile,
+  accepted: Accepted | undefined,
+  revision: Revision,
+  context: Pick<Context, 'content'>,
+) {
+  if (accepted?.form === 'raw') return raw(found, accepted, revision)
+  return accepted?.form === 'html' ? html(found, accepted, revision, context) : undefined
+}
