@@ -16,7 +16,11 @@ const isNode = (value: unknown): value is Node =>
 const values = new Set(['example', 'examples', 'default', 'const', 'enum', 'value'])
 
 /** A copy in which each schema is changed, innermost first. */
-function mapSchemas(node: unknown, change: (schema: Schema) => Schema, isNamed = false): unknown {
+export function mapSchemas(
+  node: unknown,
+  change: (schema: Schema) => Schema,
+  isNamed = false,
+): unknown {
   if (Array.isArray(node)) return node.map((each) => mapSchemas(each, change))
   if (!isNode(node)) return node
   const entries = Object.entries(node).map(([key, value]): [string, unknown] => {

@@ -1,6 +1,7 @@
 import { breakingChanges } from '../breaking-changes.ts'
 import { type BreakingChange } from '../breaking-change.ts'
 import type { Document } from '../contract.ts'
+import { namesAsEnums } from '../name-patterns.ts'
 import { joinTypes } from '../type-lists.ts'
 import { places, type Place } from './places.ts'
 import { spreadPaths } from './promises.ts'
@@ -46,7 +47,10 @@ export async function compareContracts(
   wording: readonly string[] = [],
 ): Promise<Comparison> {
   // A list of types and alternatives of one type each are the same promise.
-  const [base, revision] = [joinTypes(before), joinTypes(after)]
+  const [base, revision] = [before, after].map((each) => namesAsEnums(joinTypes(each))) as [
+    Document,
+    Document,
+  ]
   const all = places(base, revision, wording)
   // Without a difference there is nothing breaking. This avoids the comparison by Redocly, which
   // takes seconds.
