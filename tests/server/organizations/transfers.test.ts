@@ -205,7 +205,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     const { path, name, org, id } = await ofClub()
     const { storage, clock } = service.server.context
     const organizationId = await accountId(org)
-    const team = await succeed('mona', 'POST', `/orgs/${org}/teams`, { name: 'Old' })
+    const input = { name: 'Old', privacy: 'closed' }
+    const team = await succeed('mona', 'POST', `/orgs/${org}/teams`, input)
     const push = { permission: 'push' }
     await succeed('mona', 'PUT', `/orgs/${org}/teams/old/repos/${org}/${name}`, push)
     await succeed('mona', 'PUT', `/orgs/${org}/properties/schema/tier`, { value_type: 'string' })
