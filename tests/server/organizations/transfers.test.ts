@@ -153,9 +153,7 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     await transfer(path, org)
     const present = `/repos/${org}/${nameOf(path)}`
     const { body } = await mona().get(`${present}/collaborators?affiliation=direct`)
-    expect(
-      body.map(({ login, role_name }: Record<string, string>) => [login, role_name]),
-    ).toEqual([
+    expect(body.map(({ login, role_name }: Record<string, string>) => [login, role_name])).toEqual([
       ['mona', 'admin'],
       ['hubot', 'triage'],
     ])
@@ -295,7 +293,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
 
   it('moves its events to the feed of the new owner, and finds it there', async () => {
     const { path, name, org } = await ofClub()
-    const feed = async (login: string) => (await service.as(undefined).get(`/orgs/${login}/events`)).body
+    const feed = async (login: string) =>
+      (await service.as(undefined).get(`/orgs/${login}/events`)).body
     expect(await feed(org)).toMatchObject([{ type: 'CreateEvent', org: { login: org } }])
     const next = await club()
     await transfer(path, next)
