@@ -135,16 +135,17 @@ export function transferQueries(handle: Handle) {
     },
 
     /** Adapts what stays with a repository to its new owner. */
-    async enter(
-      repositoryId: number,
-      owner: Pick<Row<'accounts'>, 'id' | 'type'>,
-    ): Promise<void> {
+    async enter(repositoryId: number, owner: Pick<Row<'accounts'>, 'id' | 'type'>): Promise<void> {
       await endAccess(handle, repositoryId, owner.id)
       await renameOwner(handle, repositoryId, owner)
     },
 
     /** Finds a repository of an account in a fork network, except one. */
-    async inNetwork(rootId: number, ownerId: number, exceptId: number): Promise<number | undefined> {
+    async inNetwork(
+      rootId: number,
+      ownerId: number,
+      exceptId: number,
+    ): Promise<number | undefined> {
       const found = await handle
         .selectFrom('repositories')
         .select('id')

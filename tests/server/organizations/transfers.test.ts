@@ -153,9 +153,7 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     await transfer(path, org)
     const present = `/repos/${org}/${nameOf(path)}`
     const { body } = await mona().get(`${present}/collaborators?affiliation=direct`)
-    expect(
-      body.map(({ login, role_name }: Record<string, string>) => [login, role_name]),
-    ).toEqual([
+    expect(body.map(({ login, role_name }: Record<string, string>) => [login, role_name])).toEqual([
       ['mona', 'admin'],
       ['hubot', 'triage'],
     ])
@@ -205,7 +203,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     const { path, name, org, id } = await ofClub()
     const { storage, clock } = service.server.context
     const organizationId = await accountId(org)
-    const team = await succeed('mona', 'POST', `/orgs/${org}/teams`, { name: 'Old' })
+    const input = { name: 'Old', privacy: 'closed' }
+    const team = await succeed('mona', 'POST', `/orgs/${org}/teams`, input)
     const push = { permission: 'push' }
     await succeed('mona', 'PUT', `/orgs/${org}/teams/old/repos/${org}/${name}`, push)
     await succeed('mona', 'PUT', `/orgs/${org}/properties/schema/tier`, { value_type: 'string' })
@@ -294,7 +293,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
 
   it('moves its events to the feed of the new owner, and finds it there', async () => {
     const { path, name, org } = await ofClub()
-    const feed = async (login: string) => (await service.as(undefined).get(`/orgs/${login}/events`)).body
+    const feed = async (login: string) =>
+      (await service.as(undefined).get(`/orgs/${login}/events`)).body
     expect(await feed(org)).toMatchObject([{ type: 'CreateEvent', org: { login: org } }])
     const next = await club()
     await transfer(path, next)
