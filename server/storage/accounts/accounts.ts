@@ -41,17 +41,6 @@ function accountReads(handle: Handle, cache: RowCache) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    /** Which of these logins exist: each as it is written, by its lower-case form. */
-    existing: async (keys: readonly string[]): Promise<Map<string, string>> => {
-      if (keys.length === 0) return new Map()
-      const rows = await handle
-        .selectFrom('accounts')
-        .select(['login', 'login_key'])
-        .where('login_key', 'in', keys)
-        .execute()
-      return new Map(rows.map((row) => [row.login_key, row.login]))
-    },
-
     /** Counts the repositories that the account owns, by visibility. */
     async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {
       const rows = await handle
@@ -91,6 +80,17 @@ function accountReads(handle: Handle, cache: RowCache) {
 
 function accountLists(handle: Handle) {
   return {
+    /** Which of these logins exist: each as it is written, by its lower-case form. */
+    existing: async (keys: readonly string[]): Promise<Map<string, string>> => {
+      if (keys.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('accounts')
+        .select(['login', 'login_key'])
+        .where('login_key', 'in', keys)
+        .execute()
+      return new Map(rows.map((row) => [row.login_key, row.login]))
+    },
+
     /** Accounts with higher ids than `after`, sorted by id. */
     list: ({
       type,

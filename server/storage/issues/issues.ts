@@ -59,21 +59,6 @@ function issueReads(handle: Handle, accounts: Accounts) {
       return withRelations(handle, accounts, place, rows)
     },
 
-    /** Which of these numbers a repository has, and whether they are pull requests. */
-    kinds: async (
-      repositoryId: number,
-      numbers: readonly number[],
-    ): Promise<Map<number, { pull: boolean }>> => {
-      if (numbers.length === 0) return new Map()
-      const rows = await handle
-        .selectFrom('issues')
-        .select(['number', 'pull'])
-        .where('repository_id', '=', repositoryId)
-        .where('number', 'in', numbers)
-        .execute()
-      return new Map(rows.map(({ number, pull }) => [number, { pull: pull === 1 }]))
-    },
-
     list: async (
       place: IssuePlace,
       selection: Omit<IssueSelection, 'repositoryId'>,
@@ -106,6 +91,21 @@ function issueReads(handle: Handle, accounts: Accounts) {
 
 function repositoryReads(handle: Handle) {
   return {
+    /** Which of these numbers a repository has, and whether they are pull requests. */
+    kinds: async (
+      repositoryId: number,
+      numbers: readonly number[],
+    ): Promise<Map<number, { pull: boolean }>> => {
+      if (numbers.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('issues')
+        .select(['number', 'pull'])
+        .where('repository_id', '=', repositoryId)
+        .where('number', 'in', numbers)
+        .execute()
+      return new Map(rows.map(({ number, pull }) => [number, { pull: pull === 1 }]))
+    },
+
     /** Finds the id of the repository of an issue; pull requests are not issues. */
     repositoryOf: async (id: number): Promise<number | undefined> => {
       const row = await handle

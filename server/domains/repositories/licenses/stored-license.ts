@@ -22,7 +22,7 @@ export async function licenseAt(path: string, commit: string): Promise<string | 
 
 const pathsOf = ({ added, removed, modified }: Commit) => [...added, ...removed, ...modified]
 
-/** Whether a commit changes a license file, or so many files that not all are listed. */
+/** Whether a commit changes a license file, or more files than are listed. */
 function mayChange(commit: Commit): boolean {
   const paths = pathsOf(commit)
   return paths.length >= maxPaths || paths.some(isLicensePath)
