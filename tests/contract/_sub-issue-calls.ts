@@ -15,7 +15,10 @@ async function opened(client: Client, { owner, repo }: Place, title: string) {
 /** An issue and another one that is to be, or is, its sub-issue. */
 async function family(client: Client, place: Place, isAttached = true) {
   const { owner, repo } = place
-  const [parent, child] = [await opened(client, place, 'Whole'), await opened(client, place, 'Part')]
+  const [parent, child] = [
+    await opened(client, place, 'Whole'),
+    await opened(client, place, 'Part'),
+  ]
   const on = (number: number) => ({ path: { owner, repo, issue_number: number } })
   const found = { body: { sub_issue_id: child.id }, parent: on(parent.number) }
   if (isAttached) {
@@ -27,7 +30,10 @@ async function family(client: Client, place: Place, isAttached = true) {
 /** An issue and another one that is to block it, or does. */
 async function waiting(client: Client, place: Place, isAdded = true) {
   const { owner, repo } = place
-  const [blocked, other] = [await opened(client, place, 'Late'), await opened(client, place, 'Soon')]
+  const [blocked, other] = [
+    await opened(client, place, 'Late'),
+    await opened(client, place, 'Soon'),
+  ]
   const on = (number: number) => ({ owner, repo, issue_number: number })
   const found = { body: { issue_id: other.id }, blocked: on(blocked.number) }
   if (isAdded) {

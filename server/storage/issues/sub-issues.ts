@@ -128,11 +128,7 @@ function treeWrites(handle: Handle) {
         .where('parent_id', '=', parent_id)
         .where('sub_position', '>=', free)
         .execute()
-      await handle
-        .updateTable('issues')
-        .set({ sub_position: free })
-        .where('id', '=', id)
-        .execute()
+      await handle.updateTable('issues').set({ sub_position: free }).where('id', '=', id).execute()
     },
 
     /** Sets the time of the last update. */

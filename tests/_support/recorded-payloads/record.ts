@@ -13,7 +13,15 @@ import { Scene, type Recorded } from './scene.ts'
 import { worldAt } from './world.ts'
 
 const steps = [
-  ...[repositoryEvents, issueEvents, pullEvents, subIssueEvents, importEvents, memberEvents, teamEvents],
+  ...[
+    repositoryEvents,
+    issueEvents,
+    pullEvents,
+    subIssueEvents,
+    importEvents,
+    memberEvents,
+    teamEvents,
+  ],
   ...[propertyEvents, lastRepositoryEvents, appEvents, lastEvents],
 ]
 

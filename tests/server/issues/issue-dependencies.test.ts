@@ -167,7 +167,9 @@ describe.each(stores)('dependencies of issues on $name', (store) => {
       blocking_issue: { number: 2 },
     })
     const events = async (number: number) =>
-      (await mona().get(`${issues}/${number}/events`)).body.map(({ event }: Answer['body']) => event)
+      (await mona().get(`${issues}/${number}/events`)).body.map(
+        ({ event }: Answer['body']) => event,
+      )
     expect(await events(1)).toEqual(['blocked_by_added', 'blocked_by_removed'])
     expect(await events(2)).toEqual(['blocking_added', 'blocking_removed'])
   })

@@ -76,7 +76,12 @@ describe.each(stores)('reactions on $name', (store) => {
       expect((await as('mona').post(at, body)).status).toBe(422)
     }
     expect((await as('mona').get(`${at}?content=angry`)).status).toBe(422)
-    const unknown = ['issues/99', 'issues/comments/999999', 'pulls/comments/999999', 'comments/999999']
+    const unknown = [
+      'issues/99',
+      'issues/comments/999999',
+      'pulls/comments/999999',
+      'comments/999999',
+    ]
     for (const subject of [...unknown, 'releases/999999']) {
       const there = `${path}/${subject}/reactions`
       expect((await as('mona').get(there)).status, subject).toBe(404)

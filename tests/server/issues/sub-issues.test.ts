@@ -47,7 +47,10 @@ describe.each(stores)('sub-issues on $name', (store) => {
       expect([list.status, titles(list)]).toEqual([200, ['Second', 'Fourth', 'Third']])
       expect(list.body[0]).toEqual((await mona(version).get(`${issues}/2`)).body)
       const parent = await mona(version).get(`${issues}/2/parent`)
-      expect([parent.status, parent.body]).toEqual([200, (await mona(version).get(`${issues}/1`)).body])
+      expect([parent.status, parent.body]).toEqual([
+        200,
+        (await mona(version).get(`${issues}/1`)).body,
+      ])
     })
 
     it('DELETE returns 200 with the former parent', async () => {
@@ -181,10 +184,7 @@ describe.each(stores)('sub-issues on $name', (store) => {
     const other = await service.repository()
     const there = await open('There', `${other}/issues`)
     const at = `${other}/issues/1/sub_issues`
-    const both = await Promise.all([
-      add(1, there),
-      mona().post(at, { sub_issue_id: ids[0] }),
-    ])
+    const both = await Promise.all([add(1, there), mona().post(at, { sub_issue_id: ids[0] })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
