@@ -5,7 +5,7 @@ const name = String.raw`(?:[\w-]+|\\\*)`
 const nameList = new RegExp(String.raw`^\^\(\?:(${name}(?:\|${name})*)\)\$$`)
 
 function asEnum({ pattern, ...schema }: Schema): Schema {
-  const [, names] = nameList.exec(pattern ?? '') ?? []
+  const [, names] = nameList.exec(String(pattern)) ?? []
   if (names === undefined || schema.enum !== undefined) {
     return { ...schema, ...(pattern !== undefined && { pattern }) }
   }
