@@ -4,7 +4,7 @@ import type { Sizes, Verdict, Version } from '../../conformance/check.ts'
 import { checks } from '../../conformance/checks/index.ts'
 import { useSpawner } from '../../../server/core/processes.ts'
 
-/** What the process is told to run. */
+/** What the process runs. */
 export interface Task {
   version: Version
   sizes: Sizes
