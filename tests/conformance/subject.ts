@@ -48,10 +48,9 @@ type Sent = Record<string, string | undefined>
 
 function requestOf(asked: Asked, version: Version) {
   const { operation, params = {}, headers = {}, without = [] } = asked
-  // A search without a query of its own is one for something.
+  // Without a query of its own, a search is one for something and a file has a name.
   const repository_id = Number(params.repository_id ?? 1)
-  const own =
-    operation?.path.startsWith('/search/') && requiredQuery(operation.path, { repository_id })
+  const own = operation && requiredQuery(operation.path, { repository_id })
   const query = { ...own, ...asked.query }
   const path = asked.path ?? (operation ? pathOf(operation, params) + queryOf(query) : '/')
   const method = asked.method ?? operation?.method ?? 'GET'

@@ -21,8 +21,9 @@ function shownTexts({ body }: Answer, place: Place): string[] {
 /** Operations that fit texts to where they are stored, in places that match. */
 const fitted: Record<string, RegExp> = {
   'repos/update-release-asset': /^name$/, // becomes part of an address
-  'git/create-commit': /^(author|committer)\.(name|email)$/, // git keeps no spaces around them
-  'git/create-tag': /^tagger\.(name|email)$/,
+  // git keeps no spaces around people, and none after messages
+  'git/create-commit': /^(message|(author|committer)\.(name|email))$/,
+  'git/create-tag': /^(message|tagger\.(name|email))$/,
 }
 
 /** A returned text equals the sent one. */
