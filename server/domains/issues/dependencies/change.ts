@@ -51,8 +51,9 @@ export async function addDependency(
   context: Needs,
 ): Promise<Issue> {
   const { storage } = context
-  const place = await placeOfRelated({ caller, id, what }, storage)
-  await requireTriageThere(place, { caller, repository: operation.repository }, storage)
+  const { repository } = operation
+  const place = await placeOfRelated({ caller, repository, id, what }, storage)
+  await requireTriageThere(place, { caller, repository }, storage)
   const now = context.clock.now()
   return storage.transaction(async (transaction) => {
     const other = await transaction.subIssues.find(id)

@@ -6,11 +6,14 @@ import { permits } from '../../../contract/permissions.ts'
 import { doesNotExist, forbidden } from '../../../core/errors.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { requireIssues } from '../edit-issue.ts'
 import { readable } from './readable.ts'
 
 /** An issue that a request names by its id. */
 interface Named {
   caller: Caller
+  /** The repository in the path. */
+  repository: Repository
   id: number
   /** What it is called in the error. */
   what: string
@@ -18,12 +21,14 @@ interface Named {
 
 /**
  * Finds the repository of an issue that a request names by id.
- * @throws ServiceError 404 for issues that the caller cannot read; pull requests are not issues
+ * @throws ServiceError 404 for issues that the caller cannot read, and pull requests are not issues;
+ * 410 where the path has no issues
  */
 export async function placeOfRelated(
-  { caller, id, what }: Named,
+  { caller, repository, id, what }: Named,
   storage: Storage,
 ): Promise<Repository> {
+  requireIssues(repository)
   const node = await storage.subIssues.find(id)
   const [found] = await readable(node ? [node] : [], caller, storage)
   const place = found && (await storage.repositories.find(found.repository_id))

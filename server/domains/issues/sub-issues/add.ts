@@ -66,7 +66,7 @@ async function requireAddable(
   { caller, id, repository }: Addition,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<void> {
-  const place = await placeOfRelated({ caller, id, what: subIssueName }, storage)
+  const place = await placeOfRelated({ caller, repository, id, what: subIssueName }, storage)
   if (place.owner_id !== repository.owner_id) {
     throw unprocessable('A sub-issue must have the same repository owner as its parent.')
   }
