@@ -132,5 +132,6 @@ export const feedCalls = ({ owner, repo }: Place): VariedCall[] => {
     ...['/events', '/orgs/acme/events', '/users/mona/events/orgs/acme', `${widgets}/events`],
     ...[`/repos/${owner}/${repo}/events`, `/networks/${owner}/${repo}/events`],
   ].map((path) => call(path.includes('hubot') ? hubot : mona, 'GET', `${path}?per_page=100`))
-  return [...feeds, ...feeds.map(inBeta)]
+  const earlier = call(mona, 'GET', '/users/mona/events/public?per_page=100&page=2')
+  return [...feeds, ...feeds.map(inBeta), earlier]
 }

@@ -7,7 +7,7 @@ const columns = ['id', 'number', 'repository_id', 'parent_id', 'nesting'] as con
 export type TreeNode = Pick<Row<'issues'>, (typeof columns)[number]>
 
 /** Levels of issues, with that of the topmost one. */
-export const maxLevels = 9
+const maxLevels = 9
 
 /**
  * Sets the nesting of an issue and of those above it from what is directly below them, after a

@@ -50,7 +50,7 @@ function subIssuesSummary({ total, completed }: Issue['sub_issues'] = { total: 0
 
 /**
  * The parent, unless it is in another repository that is private: the issue may be shown to
- * somebody who must not know its name.
+ * users who must not know its name.
  */
 function parentUrl({ parent, repository_id }: Issue, links: Links) {
   const isShown = parent && (parent.public || parent.repository_id === repository_id)
