@@ -169,9 +169,8 @@ describe('the contract check of a delivery', () => {
 
   it('names the delivery and its hook', () => {
     const fault = faultOf({ payload: { ...example('ping'), zen: 1 } })
-    expect(fault).toBe(
-      'A delivery of ping to hook 12 breaks the contract:\n- body/zen must be string {"type":"string"}',
-    )
+    expect(fault).toMatch(/^A delivery of ping to hook 12 breaks the contract:\n- /)
+    expect(fault).toContain('\n- body/zen must be string {"type":"string"}')
   })
 })
 
