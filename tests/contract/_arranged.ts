@@ -166,6 +166,9 @@ export async function arrangeReview(client: Client, path: Repository, pull_numbe
   const shown = { params: { path: { ...path, pull_number, review_id } } }
   const [comment] = await unwrap(client.GET(`${at}/{review_id}/comments`, shown))
   if (!comment) throw new Error('The comment is missing')
+  const reply = '/repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies'
+  const replied = { path: { ...path, pull_number, comment_id: comment.id } }
+  await unwrap(client.POST(reply, { params: replied, body: { body: 'To all.' } }))
   return { review: { review_id, comment_id: comment.id } }
 }
 

@@ -111,8 +111,6 @@ export const variedCalls = (place: Place): VariedCall[] => {
     ...forms,
     ...ofFork(`/repos/hubot/${repo}`),
     ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
-    call(mona, 'POST', `/repos/${owner}/${repo}/generate`, { name: `${repo}-copied` }),
-    call(mona, 'GET', `/repos/mona/${repo}-copied`),
     call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
     ...refused,
     ...beta(place),
@@ -132,6 +130,5 @@ export const feedCalls = ({ owner, repo }: Place): VariedCall[] => {
     ...['/events', '/orgs/acme/events', '/users/mona/events/orgs/acme', `${widgets}/events`],
     ...[`/repos/${owner}/${repo}/events`, `/networks/${owner}/${repo}/events`],
   ].map((path) => call(path.includes('hubot') ? hubot : mona, 'GET', `${path}?per_page=100`))
-  const earlier = call(mona, 'GET', '/users/mona/events/public?per_page=100&page=2')
-  return [...feeds, ...feeds.map(inBeta), earlier]
+  return [...feeds, ...feeds.map(inBeta)]
 }

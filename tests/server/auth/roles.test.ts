@@ -414,7 +414,11 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const said = { body: 'All of it.' }
     const { body: comment } = await service.as('mona').post(`${path}/issues/1/comments`, said)
     const parent = await headOf(service.server, path)
-    const files = { [workflowPath]: 'on: workflow_dispatch', 'notes.md': 'notes\n' }
+    const files = {
+      [workflowPath]: 'on: workflow_dispatch',
+      'notes.md': 'notes\n',
+      LICENSE: 'As you like.\n',
+    }
     const author = { name: 'Mona', email: 'mona@example.com' }
     const more = { branch: 'main', parent, message: 'More', author, date: 0 }
     await commitFiles(service.server.context.git.path(repository_id), { files, ...more })

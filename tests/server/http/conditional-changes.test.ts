@@ -105,7 +105,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
 
   beforeAll(async () => {
     const mona = service.as('mona')
-    const path = await service.repository({ auto_init: true })
+    const path = await service.repository({ auto_init: true, license_template: 'mit' })
     const [, , owner = '', repo = ''] = path.split('/')
     const { body: hook } = await mona.post(`${path}/hooks`, {
       config: { url: 'http://127.0.0.1:9/' },

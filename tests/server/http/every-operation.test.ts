@@ -103,6 +103,7 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
 const otherwise: Record<string, number> = {
   'repos/get-readme': 404,
   'licenses/get-for-repo': 404,
+  'markdown/render-raw': 415,
   'repos/get-latest-release': 404,
   // The repository has no commits.
   'repos/list-commits': 409,

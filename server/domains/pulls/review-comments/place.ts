@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import { validationFailed, type ServiceError } from '../../../core/errors.ts'
+import { unprocessable, validationFailed, type ServiceError } from '../../../core/errors.ts'
 import { changedFiles, patches } from '../../../git/diff.ts'
 import { isAncestor } from '../../../git/history.ts'
 import { isObjectId } from '../../../git/names.ts'
@@ -132,6 +132,13 @@ async function atHead(
   return comments.map(({ id }) => byId.get(id))
 }
 
+/** @throws ServiceError 422 when git no longer has one of the commits */
+async function requireCommits(path: string, commits: readonly string[]): Promise<void> {
+  using objects = openObjects(path)
+  if ((await objects.info(commits)).every((found) => found)) return
+  throw unprocessable('The head or base branch of the pull request is gone.')
+}
+
 /**
  * Finds the places of comments in the diff of a pull request, in the same order.
  * @param commit a commit of the pull request
@@ -147,6 +154,7 @@ export async function placeComments(
   const place = git.path(pull.base.id)
   const range = { base: pull.checked_sha, head: commit }
   const paths = new Set(wanted.map(({ path }) => path))
+  await requireCommits(place, [range.base, range.head])
   const files = (await changedFiles(place, range)).filter(({ path }) => paths.has(path))
   const known = new Set(files.map(({ path }) => path))
   if (wanted.some(({ path }) => !known.has(path))) {
