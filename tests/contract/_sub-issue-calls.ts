@@ -48,7 +48,7 @@ export const subIssueCalls = {
   'issues/add-sub-issue': async (client, place) => {
     const { parent: params, body } = await family(client, place, false)
     const { response, data } = await client.POST(`${issue}/sub_issues`, { params, body })
-    return { response, read: data?.sub_issues_summary?.total }
+    return { response, read: data?.number }
   },
   'issues/list-sub-issues': async (client, place) => {
     const { parent: params } = await family(client, place)

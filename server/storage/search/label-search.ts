@@ -32,7 +32,8 @@ export function labelSearchQueries(handle: Handle) {
     find: (search: LabelSearch): Promise<Label[]> => {
       const { words, direction, limit, offset } = search
       const best = sql`${hitsIn(sql.ref('labels.name'), words)} desc, labels.id`
-      const order = direction ? sql`labels.id ${sql.raw(direction)}` : best
+      const byTime = sql`labels.id ${sql.raw(direction ?? 'asc')}`
+      const order = direction || words.length === 0 ? byTime : best
       return matching(search)
         .selectAll('labels')
         .orderBy(order)

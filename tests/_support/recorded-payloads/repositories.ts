@@ -119,6 +119,9 @@ export async function lastRepositoryEvents(scene: Scene): Promise<void> {
   await scene.send('DELETE', `/repos/acme/remade/hooks/${other.id}`)
   await scene.listenTo('/repos/acme/remade')
   await scene.send('DELETE', '/repos/acme/remade')
+  await scene.send('POST', '/user/repos', { name: 'moving' })
+  await scene.listenTo('/repos/mona/moving')
+  await scene.send('POST', '/repos/mona/moving/transfer', { new_owner: 'acme' })
 }
 
 /** Causes the event of an import that is cancelled. Its source does not respond. */

@@ -43,6 +43,16 @@ describe.each(stores)('search of labels on $name', (store) => {
     expect(await names('tomato', { sort: 'created', order: 'asc' })).toEqual(['crimson', 'tomato'])
   })
 
+  it.each(["'", '🍅', '-'])(
+    'a query without letters and digits leaves no label out: %s',
+    async (q) => {
+      expect(await names(q)).toEqual(['crimson', 'tomato', 'cobalt'])
+      expect(await names(q, { sort: 'created', order: 'desc' })).toEqual([
+        ...['cobalt', 'tomato', 'crimson'],
+      ])
+    },
+  )
+
   it('returns 404 for a repository that does not exist, and 422 without words', async () => {
     const client = service.as('mona')
     expect((await search(client, 'labels', 'x', { repository_id: '999999' })).status).toBe(404)
