@@ -72,6 +72,23 @@ const refusals: Record<string, RegExp[]> = {
     /^A list can have \d+ entries of a kind$/,
     /^Cannot (force-push to|delete|change) this /,
   ],
+  'The other issue is related already, or cannot be': [
+    /^A sub-issue must have the same repository owner as its parent\.$/,
+    /^An issue cannot be a sub-issue of itself or of its own sub-issues\.$/,
+    /^An issue cannot be blocked by itself\.$/,
+    /^Issue may not contain duplicate sub-issues$/,
+    /^Sub issue may only have one parent$/,
+    /^The issue is already blocked by this issue\.$/,
+    /^The sub-issue to place it by is not another one of the same parent\.$/,
+    /^An issue can have at most \d+ (sub-issues|dependencies of each kind)\.$/,
+    /^Sub-issues can be nested at most \d+ levels deep\.$/,
+  ],
+  'The account cannot be the owner, or the repository is no template with content': [
+    /^new_owner invalid (does not exist|owns the repository already|is another user, who would have to agree)$/,
+    /^new_owner invalid (has a repository of the same fork network|cannot own a private fork of another account)$/,
+    /^team_ids invalid (must be empty for a user|contains a team that the new owner does not have)$/,
+    /^template invalid (is not a template|has no content)$/,
+  ],
   'One line must precede the other in the diff': [
     /^pull_request_review_thread\.start_line custom .* must precede the end line\.$/,
   ],
