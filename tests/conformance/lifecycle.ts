@@ -43,6 +43,8 @@ export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
 
 /** Operations that create a resource without returning its URL, with the reason. */
 const nowhere: Record<string, string> = {
+  'issues/add-sub-issue': 'it returns the parent, and its path lists the sub-issues',
+  'issues/add-blocked-by-dependency': 'it returns the blocked issue, and its path lists the others',
   'pulls/request-reviewers': 'it returns the pull request, and its path lists the reviewers',
   'repos/create-commit-status':
     'a status has no path of its own: its URL is that of the platform, where this server only supports POST',

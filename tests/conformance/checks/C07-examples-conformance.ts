@@ -1,5 +1,5 @@
 import { resolve } from '../../../spec/codegen/contract.ts'
-import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'
+import type { Answer, OperationCheck, OperationUnderTest, Subject } from '../check.ts'
 import { isRightAt } from '../generate/judge.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
@@ -34,6 +34,10 @@ function allSamples(subject: Subject, { described }: OperationUnderTest): Sample
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
+/** The kind of a response: text is not read as JSON. */
+const kindOfAnswer = ({ headers, body, text }: Answer) =>
+  kindOf(headers['content-type']?.startsWith('text/') || body === undefined ? text : body)
+
 export const check: OperationCheck = {
   kind: 'operation',
   id: 'C7',
@@ -49,7 +53,7 @@ export const check: OperationCheck = {
     }
     const answer = await subject.call({ operation, ...(await subject.arrange(operation)) })
     const said = samples.filter(({ at }) => at[1] === String(answer.status))
-    if (said.length > 0 && !said.some(({ value }) => kindOf(value) === kindOf(answer.body)))
+    if (said.length > 0 && !said.some(({ value }) => kindOf(value) === kindOfAnswer(answer)))
       throw new Violation('The response has a different type than its examples', answer)
     return holds(samples.length)
   },
