@@ -87,11 +87,10 @@ export class Places {
       access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
       name: `new-${++names}`,
       subject_digest: subject,
-      commit_sha: /\/statuses\/\{sha\}$|\{commit_sha\}|\/git\/refs|\{repo\}\/check-(runs|suites)$/.test(
-        path,
-      )
-        ? await this.#head(who, scene)
-        : '',
+      commit_sha:
+        /\/statuses\/\{sha\}$|\{commit_sha\}|\/git\/refs|\{repo\}\/check-(runs|suites)$/.test(path)
+          ? await this.#head(who, scene)
+          : '',
       ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
       ...(isOfPending(operation) ? { review_id: await this.#pendingReview(who, scene) } : {}),
       ...sampleOf(operation).names,
