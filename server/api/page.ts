@@ -8,7 +8,7 @@ const usual = 30
  */
 const farthest = 1_000_000
 
-interface PageQuery {
+export interface PageQuery {
   per_page?: number
   page?: number
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { payloadTooLarge, unsupportedMediaType } from '../core/errors.ts'
+import { unsupportedMediaType } from '../core/errors.ts'
 
 /**
  * Constants and parsers of git's smart HTTP protocol (gitprotocol-http(5)), independent of the web
@@ -41,16 +41,4 @@ export function decodedBody(input: Readable, coding: string | undefined): Readab
     if (!input.readableEnded) decoded.destroy(new Error('The request was aborted'))
   })
   return input.pipe(decoded)
-}
-
-/** Reads a stream into memory. @throws ServiceError 413 beyond `limit` bytes */
-export async function readWhole(input: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of input) {
-    size += chunk.length
-    if (size > limit) throw payloadTooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,4 +1,5 @@
 import type { Step } from '../../api/step.ts'
+import { sendPicture } from '../send-picture.ts'
 import { identicon } from './identicon.ts'
 
 const address = /^\/avatars\/u\/([1-9]\d{0,15})$/
@@ -20,10 +21,5 @@ export const serveAvatars: Step = (request, response) => {
   const [, id] = address.exec(path) ?? []
   if (id === undefined || method !== 'GET') return
   const picture = identicon(Number(id), sizeIn(request.url))
-  response.setHeader('Cache-Control', 'public, max-age=86400')
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-  response.setHeader('Content-Type', 'image/svg+xml')
-  response.setHeader('Content-Length', Buffer.byteLength(picture))
-  response.end(request.method === 'HEAD' ? undefined : picture)
+  sendPicture(request, response, picture)
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Step } from '../../api/step.ts'
 import { emojiTable } from '../../core/emojis.ts'
+import { sendPicture } from '../send-picture.ts'
 
 const address = /^\/emojis\/(?<code>[0-9a-f-]{2,80})\.svg$/
 
@@ -13,13 +14,7 @@ async function serve(code: string, request: Request, response: Response): Promis
   const { characters } = await emojiTable()
   const found = characters.get(code)
   if (found === undefined) return
-  const image = picture(found)
-  response.setHeader('Cache-Control', 'public, max-age=86400')
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-  response.setHeader('Content-Type', 'image/svg+xml')
-  response.setHeader('Content-Length', Buffer.byteLength(image))
-  response.end(request.method === 'HEAD' ? undefined : image)
+  sendPicture(request, response, picture(found))
 }
 
 /** Serves the images of emojis, to everyone. */

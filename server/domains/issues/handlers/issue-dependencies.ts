@@ -1,9 +1,8 @@
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { DependencySide } from '../../../storage/issues/issue-dependencies.ts'
 import { addDependency, removeDependency } from '../dependencies/change.ts'
-import { readable } from '../related/readable.ts'
+import { listRelated } from '../related/list-related.ts'
 import { issueView } from '../views/issue.ts'
 import { issueRead, operationAt } from './issues.ts'
 
@@ -13,19 +12,11 @@ const names = { blockedBy: 'blocked_by', blocking: 'blocking' } as const
 
 /** A page of the issues on one side of the dependencies of an issue. */
 async function listed(request: Listing, side: DependencySide, { storage }: Context) {
-  const { path, query = {}, caller, links } = request
+  const { path } = request
   const { id, number } = await issueRead(request, storage)
-  const page = pageOf(query)
-  const all = await storage.issueDependencies.list(id, side)
-  const nodes = await readable(all, caller, storage)
-  const shown = nodes.slice(page.offset, page.offset + page.limit)
-  const found = await storage.issueSearch.rows(shown.map((node) => node.id))
-  const at = `/repos/${path.owner}/${path.repo}/issues/${number}/dependencies/${names[side]}`
-  return {
-    status: 200 as const,
-    body: found.map(({ issue, repository }) => issueView(issue, repository, links)),
-    headers: pageLinks(at, page, nodes.length, links),
-  }
+  const address = `/repos/${path.owner}/${path.repo}/issues/${number}/dependencies/${names[side]}`
+  const related = await storage.issueDependencies.list(id, side)
+  return listRelated(related, { ...request, address }, storage)
 }
 
 export const issueDependencies = {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/handler.ts'
-import { pageLinks, pageOf } from '../../../api/page.ts'
 import { notFound } from '../../../core/errors.ts'
+import { listRelated } from '../related/list-related.ts'
 import { readable } from '../related/readable.ts'
 import { addSubIssue } from '../sub-issues/add.ts'
 import { moveSubIssue } from '../sub-issues/move.ts'
@@ -10,18 +10,10 @@ import { issueRead, operationAt } from './issues.ts'
 
 export const subIssues = {
   'issues/list-sub-issues': async (request, { storage }) => {
-    const { path, query = {}, caller, links } = request
+    const { path } = request
     const { id, number } = await issueRead(request, storage)
-    const page = pageOf(query)
-    const nodes = await readable(await storage.subIssues.list(id), caller, storage)
-    const shown = nodes.slice(page.offset, page.offset + page.limit)
-    const found = await storage.issueSearch.rows(shown.map((node) => node.id))
     const address = `/repos/${path.owner}/${path.repo}/issues/${number}/sub_issues`
-    return {
-      status: 200,
-      body: found.map(({ issue, repository }) => issueView(issue, repository, links)),
-      headers: pageLinks(address, page, nodes.length, links),
-    }
+    return listRelated(await storage.subIssues.list(id), { ...request, address }, storage)
   },
 
   'issues/get-parent': async (request, { storage }) => {

@@ -133,7 +133,7 @@ async function atHead(
 }
 
 /** @throws ServiceError 422 when git no longer has one of the commits */
-async function requireCommits(path: string, commits: readonly string[]): Promise<void> {
+async function refuseWithoutCommits(path: string, commits: readonly string[]): Promise<void> {
   using objects = openObjects(path)
   if ((await objects.info(commits)).every((found) => found)) return
   throw unprocessable('The head or base branch of the pull request is gone.')
@@ -154,7 +154,7 @@ export async function placeComments(
   const place = git.path(pull.base.id)
   const range = { base: pull.checked_sha, head: commit }
   const paths = new Set(wanted.map(({ path }) => path))
-  await requireCommits(place, [range.base, range.head])
+  await refuseWithoutCommits(place, [range.base, range.head])
   const files = (await changedFiles(place, range)).filter(({ path }) => paths.has(path))
   const known = new Set(files.map(({ path }) => path))
   if (wanted.some(({ path }) => !known.has(path))) {
