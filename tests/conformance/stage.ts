@@ -1,5 +1,6 @@
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
 import type { Operation } from '../../server/contract/operation.ts'
+import { writeRepository } from '../../server/git/repositories.ts'
 import { Callers, type Who } from '../_support/authorization/callers.ts'
 import { attempts } from '../_support/authorization/columns.ts'
 import { expectation } from '../_support/authorization/expectation.ts'
@@ -10,7 +11,6 @@ import { scopes } from '../_support/authorization/worlds.ts'
 import type { ClientOptions } from '../_support/service-client.ts'
 import { startTestServer, type ServerOptions, type TestServer } from '../_support/start-server.ts'
 import type { OperationUnderTest, Valid, Version } from './check.ts'
-import { namesRepository } from '../_support/operation-kinds.ts'
 import { Contents } from './contents.ts'
 import { formerSample } from './former.ts'
 import { serve, underLimits, type Listening } from './planting.ts'
@@ -85,9 +85,18 @@ export class Stage implements AsyncDisposable {
   /** Scenes are created one at a time. */
   #scene(how: Cue['how']): Promise<Scene> {
     if (how === 'shared') return Promise.resolve(this.#shared)
-    const made = this.#made.then(() => makeScene(this.server))
+    const made = this.#made.then(() => this.#buildScene())
     this.#made = made.catch(() => {})
     return made
+  }
+
+  /** Links lead to both repositories, which therefore have a folder. */
+  async #buildScene(): Promise<Scene> {
+    const scene = await makeScene(this.server)
+    const { git } = this.server.context
+    const ids = [scene.openId, scene.repositoryId]
+    await Promise.all(ids.map((id) => writeRepository(git.path(id), 'main')))
+    return scene
   }
 
   async #arrange(cue: Cue): Promise<Valid> {
@@ -96,7 +105,8 @@ export class Stage implements AsyncDisposable {
     if (!(id in newest)) return formerSample(this.#token, this.server.url, scene)
     const row = { id, ...newest[id as keyof typeof newest] } as Operation
     const who = this.#who(row)
-    if (cue.how === 'own') await this.#store(row, scene, who.openly === true)
+    if (cue.how === 'own' && sampleOf(id).content)
+      await fillRepositories(this.server, scene, [who.openly ? scene.open : scene.repo])
     const credentials = authorizationOf(await this.#callers.enter(who, scene))
     const success = this.#success(cue)
     // Resources of the caller rather than the scene are not shared either.
@@ -106,16 +116,6 @@ export class Stage implements AsyncDisposable {
     const params = { ...named(row.path, place), ...query }
     const body = sampleOf(id).body?.(place)
     return { params, query, headers: credentials, success, ...(body !== undefined && { body }) }
-  }
-
-  /** Adds commits to the requested repository, or the data that one without commits has. */
-  async #store({ id, path }: Operation, scene: Scene, isOpen: boolean): Promise<void> {
-    const repositories = [isOpen ? scene.open : scene.repo]
-    if (sampleOf(id).content) return fillRepositories(this.server, scene, repositories)
-    if (!namesRepository({ path })) return
-    const { git } = this.server.context
-    await using draft = await git.draft('main')
-    await git.adopt(draft, isOpen ? scene.openId : scene.repositoryId)
   }
 
   #success({ operation: { id }, version }: Cue): number {

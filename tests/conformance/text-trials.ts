@@ -21,7 +21,8 @@ function shownTexts({ body }: Answer, place: Place): string[] {
 /** Operations that fit texts to where they are stored, in places that match. */
 const fitted: Record<string, RegExp> = {
   'repos/update-release-asset': /^name$/, // becomes part of an address
-  'pulls/create-review-comment': /^commit_id$/, // a reply is where the comment is
+  'pulls/create-review-comment': /^(commit_id|path)$/, // a reply is where the comment is
+  'repos/create-deploy-key': /^title$/, // without one, it is the fingerprint
   // git keeps no spaces around people, and none after messages
   'git/create-commit': /^(message|(author|committer)\.(name|email))$/,
   'git/create-tag': /^(message|tagger\.(name|email))$/,
