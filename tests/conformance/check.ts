@@ -90,6 +90,8 @@ export interface Subject {
   readonly version: Version
   readonly contract: Document
   readonly operations: readonly OperationUnderTest[]
+  /** Those of the whole contract, which checks look up others in. */
+  readonly allOperations: readonly OperationUnderTest[]
   readonly fc: Sizes
   /** Sends a request, passes the response to all observers, and returns it. */
   call(asked: Asked): Promise<Answer>

@@ -6,8 +6,8 @@ import { notApplicable } from './outcomes.ts'
  */
 const namesOne = ({ path }: OperationUnderTest) => /\{\w+\}$/.test(path)
 
-export const operationAt = ({ operations }: Subject, method: string, path: string) =>
-  operations.find((each) => each.method === method && each.path === path)
+export const operationAt = ({ allOperations }: Subject, method: string, path: string) =>
+  allOperations.find((each) => each.method === method && each.path === path)
 
 /** Statuses other than 404 after deletion, with the reason. */
 const remains: Record<string, string> = {

@@ -80,13 +80,15 @@ export function subjectOn(stage: Stage, options: SubjectOptions): Subject {
   const known = versions ?? stage.server.context.versions
   const observers = new Set<(answer: Answer) => void>()
   const base = url ?? stage.server.url
+  const allOperations = operationsUnderTest(contract)
   return {
     ...{ url: base, version, contract, fc, strangers: stage.strangers },
     get limited() {
       return subjectOn(stage, { ...fc, version, url: limitedUrl, contract })
     },
     router: known.find((each) => each.version === version)!.router,
-    operations: operationsUnderTest(contract).filter(only),
+    operations: allOperations.filter(only),
+    allOperations,
     async call(asked) {
       const request = requestOf(asked, version)
       const start = performance.now()

@@ -6,8 +6,8 @@ import { holds, notApplicable } from '../outcomes.ts'
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 /** Operations on the same resource or below it that need no other path parameter. */
-const usersOf = ({ operations }: Subject, { path, tokens }: OperationUnderTest) =>
-  operations.filter(
+const usersOf = ({ allOperations }: Subject, { path, tokens }: OperationUnderTest) =>
+  allOperations.filter(
     (each) =>
       tokens.every((kind) => kind !== 'classic' || each.tokens.includes(kind)) &&
       ['GET', 'PATCH'].includes(each.method) &&
