@@ -12,9 +12,12 @@ const tooMuch = () =>
     headers: { 'Retry-After': '60' },
   })
 
+/** Writes output in blocks. Otherwise git writes each commit on its own (git(1), `GIT_FLUSH`). */
+const inBlocks = { GIT_FLUSH: '0' }
+
 /** Builds a git command that reads, with limits of memory and time. */
 export const boundedGit = (place: GitPlace, args: string[]): Command => ({
-  ...gitIn(place, args),
+  ...gitIn(place, args, { env: inBlocks }),
   limits,
 })
 

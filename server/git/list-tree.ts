@@ -25,11 +25,17 @@ interface Selection {
   folders?: boolean
 }
 
-const line = /^(\d{6}) \w+ ([0-9a-f]{40}) *(\d+|-)?\t([^]*)$/
-
-function parsed(text: string): ListedEntry[] {
-  const [, mode, id, size, path] = line.exec(text) ?? []
-  return mode && id && path ? [{ mode, id, path, size: Number(size) || 0 }] : []
+/** Parses mode, type, id, perhaps the size, and after a tab the path. */
+function parsed(text: string): ListedEntry {
+  const begin = text.indexOf(' ', 7) + 1
+  const end = begin + 40
+  const tab = text.indexOf('\t', end)
+  return {
+    mode: text.slice(0, 6),
+    id: text.slice(begin, end),
+    size: Number(text.slice(end, tab)) || 0,
+    path: text.slice(tab + 1),
+  }
 }
 
 /**
@@ -59,7 +65,8 @@ export async function listTree(
       const bytes = Buffer.concat([rest, chunk])
       const cut = bytes.lastIndexOf(0) + 1
       rest = bytes.subarray(cut)
-      entries.push(...bytes.toString('utf8', 0, cut).split('\0').flatMap(parsed))
+      const text = bytes.toString('utf8', 0, Math.max(0, cut - 1))
+      if (text !== '') entries.push(...text.split('\0').map(parsed))
       if (entries.length >= limit) return entries.slice(0, limit)
     }
     return entries

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import { boundedGit, readBounded } from './bounded-read.ts'
+import { boundedGit } from './bounded-read.ts'
 import { bareLogArguments, type Commit } from './commit-log.ts'
 import type { GitPlace } from './environment.ts'
 import { readLog } from './history.ts'
@@ -56,18 +55,4 @@ export function logCommits(
   const args = [...bareLogArguments, ...(order ? [order] : [])]
   const window = [`--max-count=${limit}`, `--skip=${offset}`]
   return readLog(boundedGit(place, [...args, ...window, ...argumentsOf(selection)]), '')
-}
-
-/** Lengths of histories, which never change. */
-const lengths = new LRUCache<string, number>({ max: 10_000 })
-
-/** Counts the commits of a history up to a number. */
-export async function countHistory(path: string, from: string, most: number): Promise<number> {
-  const key = `${path} ${from} ${most}`
-  const known = lengths.get(key)
-  if (known !== undefined) return known
-  const args = ['rev-list', '--count', `--max-count=${most}`, checkedId(from)]
-  const count = Number(await readBounded(path, args))
-  lengths.set(key, count)
-  return count
 }

@@ -58,8 +58,15 @@ function handlerRequest(http: HttpRequest, context: Context) {
   }
 }
 
-/** Keeps the response for recordings and examples, because downgrading modifies the body in place. */
-function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
+type Known = Exchange & { operation: Operation }
+
+/**
+ * Keeps the response for recordings, and for examples if changes affect it, because downgrading
+ * modifies the body in place.
+ */
+function keep(exchange: Known, { status, body, media }: AnyReply, { recording }: Context): void {
+  const { isSampled, operation, version } = exchange
+  if (!recording && !(isSampled && version.changesReplies(operation.id, status))) return
   exchange.newest = newestText(status, body, media?.type)
 }
 
@@ -67,14 +74,14 @@ function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
 async function answered(
   handler: AnyHandler,
   request: { query: unknown; body: unknown },
-  exchange: Exchange & { operation: Operation },
+  exchange: Known,
   memory: ChangeState,
   context: Context,
 ): Promise<AnyReply> {
   const { operation, version, links, textForm, repository } = exchange
   const newest = await handler(request, context)
   if (textForm) await addTextForms(newest.body, textForm, `${repository?.id}`, context)
-  if (context.recording || exchange.isSampled) keep(exchange, newest)
+  keep(exchange, newest, context)
   const about = { storage: context.storage, links }
   const body = await version.downgrade(`${operation.id} ${newest.status}`, newest.body, about)
   const { inForm, ...reply } = { ...newest, body }

@@ -106,12 +106,15 @@ async function prepare(server: ServerProcess, size: HistorySize): Promise<string
   return path
 }
 
-/** Different commits each time, because replies that are sent again would be measured otherwise. */
+/**
+ * Different commits each time, because replies that are sent again would be measured otherwise.
+ * From older to newer, as a history grows.
+ */
 async function placesIn(path: string, count: number): Promise<Place[]> {
   const list = await runOrThrow(gitIn(path, ['rev-list', 'main']))
   const commits = list.toString().trim().split('\n')
   return Array.from({ length: count }, (_, turn) => {
-    const [sha = '', older = ''] = [turn * 3, turn * 3 + 200].map((at) => commits[at])
+    const [sha = '', older = ''] = [0, 200].map((age) => commits[(count - 1 - turn) * 3 + age])
     return { sha, older, turn }
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onOperations, onSchema, type ChangeContext } from '../../server/api/versions/change.ts'
-import { compileDowngrade } from '../../server/api/versions/downgrade.ts'
+import { downgradeBy, planBodies } from '../../server/api/versions/downgrade.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
 import { compileUpgrade } from '../../server/api/versions/upgrade.ts'
 import { withSource } from '../../server/api/views/source.ts'
@@ -12,7 +12,7 @@ const context = {} as ChangeContext
 const mark = (json: object) => ({ ...json, marked: true })
 const marked = onSchema(['simple-user'], mark)
 const downgrade = (place: string, body: unknown, ...changes: (typeof marked)[]) =>
-  compileDowngrade(changes)(place, body, context)
+  downgradeBy(planBodies(changes))(place, body, context)
 
 describe('a schema change', () => {
   it('applies to the body itself', async () => {

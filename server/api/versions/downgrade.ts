@@ -14,18 +14,27 @@ interface Step {
 export type Downgrade = (place: string, body: unknown, context: ChangeContext) => Promise<unknown>
 
 /**
- * Compiles the changes of a version into one plan for each place, so that a response pays only for
- * the changes that affect it. A place is an operation with a status (`repos/get 200`) or a webhook
- * event (`webhook push`). Bodies are modified in place, because views build a new one for every
- * response. Synchronous changes are not awaited: a list of one hundred items would otherwise take
- * one hundred turns of the event loop.
+ * The changes of bodies by place. A place is an operation with a status (`repos/get 200`) or a
+ * webhook event (`webhook push`).
  */
-export function compileDowngrade(changes: readonly FlatChange[]): Downgrade {
+type BodyPlans = ReadonlyMap<string, readonly Step[]>
+
+/** Plans each place on its own, so that a response pays only for the changes that affect it. */
+export function planBodies(changes: readonly FlatChange[]): BodyPlans {
   const plans = new Map<string, Step[]>()
   for (const [place, found] of Object.entries(occurrences)) {
     const steps = stepsOf(changes, found)
     if (steps.length > 0) plans.set(place, steps)
   }
+  return plans
+}
+
+/**
+ * Carries out plans. Bodies are modified in place, because views build a new one for every
+ * response. Synchronous changes are not awaited: a list of one hundred items would otherwise take
+ * one hundred turns of the event loop.
+ */
+export function downgradeBy(plans: BodyPlans): Downgrade {
   return async (place, body, context) => {
     const root = { body }
     for (const { path, transforms } of plans.get(place) ?? []) {

@@ -21,13 +21,21 @@ export type ChangeReply = (
 /** Converts an error to that of an older version. */
 export type ChangeFailure = (operation: string, failure: ServiceError) => ServiceError
 
-/** Compiles the changes of whole responses, the newest version's changes first. */
-export function compileReplies(changes: readonly FlatChange[]): ChangeReply {
+/** The changes of whole responses by operation. */
+type ReplyPlans = ReadonlyMap<string, readonly Step[]>
+
+/** Plans each operation, the newest version's changes first. */
+export function planReplies(changes: readonly FlatChange[]): ReplyPlans {
   const plans = new Map<string, Step[]>()
   for (const change of changes) {
     if (!('operations' in change) || !('downgrade' in change) || !change.downgrade) continue
     for (const id of change.operations) plans.set(id, [...(plans.get(id) ?? []), change.downgrade])
   }
+  return plans
+}
+
+/** Carries out plans. */
+export function changeRepliesBy(plans: ReplyPlans): ChangeReply {
   return async (operation, newest, memory, context) => {
     let reply = newest
     for (const step of plans.get(operation) ?? []) reply = await step(reply, memory, context)

@@ -21,9 +21,11 @@ export async function commitViews(
   context: Needs,
 ): Promise<Schemas['commit'][]> {
   const shas = commits.map(({ sha }) => sha)
-  const signed = await verifyCommits(context.git.path(repository.id), shas, context)
-  const comments = await context.storage.commitComments.countOn(repository.id, shas)
-  const accountOf = await accountsOf(commits, context.storage)
+  const [signed, comments, accountOf] = await Promise.all([
+    verifyCommits(context.git.path(repository.id), shas, context),
+    context.storage.commitComments.countOn(repository.id, shas),
+    accountsOf(commits, context.storage),
+  ])
   return commits.map((commit) => {
     const author = accountOf(commit.author.email)
     const committer = accountOf(commit.committer.email)

@@ -22,7 +22,7 @@ import { commitComments } from '../../domains/repositories/handlers/commit-comme
 import { commitComparisons } from '../../domains/repositories/handlers/commit-comparisons.ts'
 import { commits } from '../../domains/repositories/handlers/commits.ts'
 import { gitObjects } from '../../domains/repositories/handlers/git-objects.ts'
-import { git } from '../../domains/repositories/handlers/git.ts'
+import { git, gitValidators } from '../../domains/repositories/handlers/git.ts'
 import { branchChanges } from '../../domains/pulls/handlers/pull-branches.ts'
 import { gitRefs } from '../../domains/repositories/handlers/git-refs.ts'
 import { commitPulls } from '../../domains/pulls/handlers/pull-commits.ts'
@@ -244,6 +244,7 @@ export const validators: Validators = {
   ...organizationHookValidators,
   ...hookDeliveryValidators,
   ...eventValidators,
+  ...gitValidators,
   ...hookValidators,
   ...repositoryValidators,
 }

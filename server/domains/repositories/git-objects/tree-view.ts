@@ -2,7 +2,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { listTree, type ListedEntry } from '../../../git/list-tree.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { gitObject, treeEntry } from '../views/git-object.ts'
+import { gitObject, treeEntries } from '../views/git-object.ts'
 
 const maxEntries = 100_000
 const maxTreeBytes = 7 * 1024 * 1024
@@ -36,6 +36,6 @@ export async function treeView(
   const entries = await listTree(path, sha, { ...options, limit: maxEntries + 1 })
   const shown = fitting(entries)
   const { url } = gitObject({ id: sha, type: 'tree' }, repository, links)
-  const tree = shown.map((entry) => treeEntry(entry, repository, links))
+  const tree = shown.map(treeEntries(repository, links))
   return { sha, url, tree, truncated: shown.length < entries.length }
 }

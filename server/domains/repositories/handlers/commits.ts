@@ -1,71 +1,20 @@
 import { acceptedForm, textTypeOf, type AcceptedForm } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { parseInstant } from '../../../api/instant.ts'
-import { openPageLinks, pageLinks, pageOf } from '../../../api/page.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
 import { diffTooLarge, notFound, unprocessable } from '../../../core/errors.ts'
 import { changes, commitPatch, emptyTree, wholeDiff } from '../../../git/diff.ts'
 import { branchesAt } from '../../../git/branches-with.ts'
 import { readCommit } from '../../../git/history.ts'
-import { countHistory, logCommits, type LogSelection } from '../../../git/log-commits.ts'
-import { addressesOf } from '../commits/commit-filter.ts'
 import { absentIn, findCommitId, requireCommit } from '../commits/find-commit.ts'
+import { historyPage } from '../commits/history-page.ts'
 import { commitViews } from '../commit-views.ts'
 import { shortBranch } from '../views/branch.ts'
 import { diffEntry } from '../views/diff-entry.ts'
 
-type Listed = Request<'repos/list-commits'>
-
 /** Maximum number of files listed, in all and on a page. */
 const maxFiles = 3000
 const filesOnPage = 300
-/** Longer histories are not counted for the link to the last page. */
-const maxCounted = 10_000
-
-const second = 1000
-
-async function selectionOf(
-  { query }: Listed,
-  from: string,
-  context: Context,
-): Promise<LogSelection | undefined> {
-  const at = (field: 'since' | 'until') => {
-    const instant = parseInstant(query[field], { resource: 'Commit', field })
-    return instant === undefined ? undefined : Math.max(0, Math.floor(instant / second))
-  }
-  const authors = await addressesOf(query.author, context)
-  const committers = await addressesOf(query.committer, context)
-  if (authors?.length === 0 || committers?.length === 0) return undefined
-  const path = query.path?.replace(/^\/+|\/+$/g, '') || undefined
-  if (path !== undefined && /[\0\n]/.test(path)) return undefined
-  return { from, path, authors, committers, since: at('since'), until: at('until') }
-}
-
-const filtersOf = ({ sha, path, author, committer, since, until }: Listed['query']) =>
-  Object.fromEntries(
-    Object.entries({ sha, path, author, committer, since, until }).filter(
-      (each): each is [string, string] => each[1] !== undefined,
-    ),
-  )
-
-/** One page of a history. Only the length of an unfiltered history is known. */
-async function pageOfHistory(request: Listed, selection: LogSelection, { git }: Context) {
-  const { path: names, repository, query, links } = request
-  const place = git.path(repository.id)
-  const page = pageOf(query)
-  const filters = filtersOf(query)
-  const isWhole = Object.keys(filters).every((name) => name === 'sha')
-  const [found, total] = await Promise.all([
-    logCommits(place, selection, { limit: page.limit + 1, offset: page.offset }),
-    isWhole ? countHistory(place, selection.from, maxCounted + 1) : maxCounted + 1,
-  ])
-  const at = `/repos/${names.owner}/${names.repo}/commits`
-  const headers =
-    total > maxCounted
-      ? openPageLinks(at, page, found.length > page.limit, links, filters)
-      : pageLinks(at, page, total, links, filters)
-  return { commits: found.slice(0, page.limit), headers }
-}
 
 /** The changes of a commit as text. @throws ServiceError 406 when they are larger than 16 MiB */
 async function commitText(
@@ -131,15 +80,11 @@ async function withFiles(
 
 export const commits = {
   'repos/list-commits': async (request, context) => {
-    const { repository, query, links } = request
+    const { repository, query } = request
     const place = context.git.path(repository.id)
     const from = await findCommitId(place, query.sha ?? repository.default_branch)
     if (from === undefined) throw await absentIn(place, notFound())
-    const selection = await selectionOf(request, from, context)
-    if (!selection) return { status: 200, body: [] }
-    const { commits: found, headers } = await pageOfHistory(request, selection, context)
-    const body = await commitViews(found, { repository, links }, context)
-    return { status: 200, body, headers }
+    return historyPage(request, from, context)
   },
 
   'repos/get-commit': async (request, context) => {

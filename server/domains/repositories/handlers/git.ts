@@ -1,6 +1,6 @@
 import { acceptedForm } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Handlers, Request } from '../../../api/handler.ts'
+import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import { readCommit } from '../../../git/history.ts'
 import { refsStartingWith } from '../../../git/list-refs.ts'
@@ -30,6 +30,9 @@ async function treeOf(named: string, path: string): Promise<string> {
   if (found) return found.id
   throw await absentIn(path, notFound())
 }
+
+/** What a tree's response depends on, because a tree never changes. */
+const treeState = ({ owner, name }: Repository, sha: string) => `${owner.login}/${name} ${sha}`
 
 /** The readable refs whose name starts with a text. @throws ServiceError 409 without commits */
 async function refsOf(start: string, repository: Repository, { git }: Pick<Context, 'git'>) {
@@ -75,7 +78,8 @@ export const git = {
     const path = context.git.path(repository.id)
     const sha = await treeOf(tree_sha, path)
     const recursive = query.recursive !== undefined
-    return { status: 200, body: await treeView(path, sha, { recursive, repository, links }) }
+    const body = await treeView(path, sha, { recursive, repository, links })
+    return { status: 200, body, state: treeState(repository, sha) }
   },
 
   'git/get-blob': async ({ path: { file_sha }, repository, links, accept }, context) => {
@@ -110,3 +114,10 @@ export const git = {
     return { status: 200, body: await tagView(tag_sha, repository, links, context) }
   },
 } satisfies Partial<Handlers>
+
+export const gitValidators = {
+  'git/get-tree': async ({ path: { tree_sha }, repository }, context) => {
+    const sha = await treeOf(tree_sha, context.git.path(repository.id))
+    return { state: treeState(repository, sha) }
+  },
+} satisfies Validators

@@ -31,25 +31,18 @@ export const gitRef = (
   object: gitObject(object, place, links),
 })
 
-const types: Record<string, Schemas['git-tree-entry']['type']> = {
-  '040000': 'tree',
-  '160000': 'commit',
-}
+type Entry = Schemas['git-tree-entry']
 
-/** An entry of a tree. Objects of submodules are in another repository. */
-export function treeEntry(
-  { mode, id: sha, size, path }: ListedEntry,
-  place: NamedPlace,
-  links: Links,
-): Schemas['git-tree-entry'] {
-  const type = types[mode] ?? 'blob'
-  return {
-    path,
-    // Git stores other modes of files as well, such as 100664, and treats them as 100644.
-    mode: (/^100(?!755)/.test(mode) ? '100644' : mode) as Schemas['git-tree-entry']['mode'],
-    type,
-    sha,
-    ...(type === 'blob' && { size }),
-    ...(type !== 'commit' && { url: `${placeUrl(place, links)}/git/${type}s/${sha}` }),
+/** Git stores other modes of files as well, such as 100664, and treats them as 100644. */
+const modeOf = (mode: string) =>
+  (mode.startsWith('100') && mode !== '100755' ? '100644' : mode) as Entry['mode']
+
+/** Builds the views of entries of a tree. Objects of submodules are in another repository. */
+export function treeEntries(place: NamedPlace, links: Links): (entry: ListedEntry) => Entry {
+  const at = `${placeUrl(place, links)}/git`
+  return ({ mode, id: sha, size, path }) => {
+    if (mode === '040000') return { path, mode, type: 'tree', sha, url: `${at}/trees/${sha}` }
+    if (mode === '160000') return { path, mode, type: 'commit', sha }
+    return { path, mode: modeOf(mode), type: 'blob', sha, size, url: `${at}/blobs/${sha}` }
   }
 }

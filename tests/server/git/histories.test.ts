@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { gitIn } from '../../../server/git/environment.ts'
+import { countHistory } from '../../../server/git/count-history.ts'
+import { knownHistory, readHistory } from '../../../server/git/known-history.ts'
+import { writeRepository } from '../../../server/git/repositories.ts'
+import { walkHistory } from '../../../server/git/walk-history.ts'
+import { temporaryFolder } from '../../_support/git-host.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const git = async (args: string[], input?: string) =>
+  (await runOrThrow(gitIn(folder.path, args), input)).toString()
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  await writeRepository(folder.path, 'main')
+})
+afterEach(() => folder[Symbol.asyncDispose]())
+
+/** A commit: when it was made, and how far before it its parents are. */
+const commit = fc.record({
+  at: fc.nat(5),
+  parents: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+})
+
+/** A stream for `git fast-import`; the last commit is `main`. */
+function streamOf(commits: { at: number; parents: number[] }[]): string {
+  const lines = commits.flatMap(({ at, parents }, index) => {
+    const others = [...new Set(parents)].map((back) => index - back).filter((each) => each >= 0)
+    const [from, ...merged] = others.map((each) => `:${each + 1}`)
+    return [
+      ...['reset refs/heads/main', 'commit refs/heads/main', `mark :${index + 1}`],
+      ...[`committer Mona <mona@example.com> ${1_700_000_000 + at} +0000`, 'data 0'],
+      ...(from === undefined ? [] : [`from ${from}`, ...merged.map((each) => `merge ${each}`)]),
+    ]
+  })
+  return [...lines, ''].join('\n')
+}
+
+/** Stores commits, and returns the ids of their history in the order of `git log`. */
+async function store(commits: Parameters<typeof streamOf>[0]): Promise<string[]> {
+  await git(['fast-import', '--quiet', '--force'], streamOf(commits))
+  return (await git(['log', '--format=%H', 'main'])).split('\n').slice(0, -1)
+}
+
+const commits = fc.array(commit, { minLength: 1, maxLength: 15 })
+const most = fc.integer({ min: 1, max: 16 })
+
+describe('a history that is walked', () => {
+  it('has the commits of git log in its order, whatever is merged and whenever it was made', async () => {
+    let walked = 0
+    const property = fc.asyncProperty(commits, most, async (stored, count) => {
+      const all = await store(stored)
+      const found = await walkHistory(folder.path, all[0]!, count)
+      if (found) expect(found.map(({ sha }) => sha)).toEqual(all.slice(0, count))
+      if (found) walked++
+    })
+    await fc.assert(property, { numRuns: 40 })
+    expect(walked).toBeGreaterThan(20)
+  })
+
+  it('is left to git when it has a commit that git itself must read', async () => {
+    const [head = ''] = await store([{ at: 0, parents: [] }])
+    const tree = (await git(['rev-parse', 'main^{tree}'])).trim()
+    const mona = 'Mona <mona@example.com> 1700000000 +0000'
+    const odd = `tree ${tree}\nparent ${head}\nauthor ${mona}\ncommitter ${mona}\nencoding latin1\n\nOdd`
+    const id = (await git(['hash-object', '-t', 'commit', '-w', '--stdin'], odd)).trim()
+    expect(await walkHistory(folder.path, id, 2)).toBeUndefined()
+    expect(await walkHistory(folder.path, head, 2)).toHaveLength(1)
+  })
+})
+
+describe('the length of a history', () => {
+  it('is that of git, also after a push', async () => {
+    const property = fc.asyncProperty(commits, most, async (stored, limit) => {
+      const all = await store(stored)
+      // The older commits are counted first, as before a push.
+      for (const from of [...all].reverse()) {
+        const reading = walkHistory(folder.path, from, 5).then((first) => first ?? [])
+        const count = await countHistory(folder.path, { from, most: limit }, reading)
+        const right = await git(['rev-list', '--count', `--max-count=${limit}`, from])
+        expect(count).toBe(Number(right))
+      }
+    })
+    await fc.assert(property, { numRuns: 10 })
+  })
+})
+
+describe('a history that is read at once', () => {
+  it('has the commits of git log in its order, whatever is merged and whenever it was made', async () => {
+    const property = fc.asyncProperty(commits, most, async (stored, limit) => {
+      const all = await store(stored)
+      const history = await readHistory(folder.path, all[0]!, limit)
+      expect(history.slice(0, history.length)).toEqual(all.slice(0, limit))
+      expect(history.slice(1, 3)).toEqual(all.slice(0, limit).slice(1, 3))
+    })
+    await fc.assert(property, { numRuns: 30 })
+  })
+
+  it('is known from then on, for that limit', async () => {
+    await git(['fast-import', '--quiet'], streamOf([{ at: 0, parents: [] }]))
+    const head = (await git(['rev-parse', 'main'])).trim()
+    expect(knownHistory(folder.path, head, 2)).toBeUndefined()
+    const history = await readHistory(folder.path, head, 2)
+    expect(knownHistory(folder.path, head, 2)).toBe(history)
+    expect(knownHistory(folder.path, head, 1)).toBeUndefined()
+  })
+
+  it('of an unknown commit is refused', async () => {
+    await expect(readHistory(folder.path, 'f'.repeat(40), 2)).rejects.toThrow()
+    expect(knownHistory(folder.path, 'f'.repeat(40), 2)).toBeUndefined()
+  })
+})
