@@ -54,7 +54,7 @@ interface Listing {
   isWhole: boolean
 }
 
-/** The ids of a history that were read, or are read because the caller goes on reading pages. */
+/** The ids of a history that were read, or are read because the caller continues to the next pages. */
 function idsOf({ limit, offset }: Page, { place, selection: { from }, isWhole }: Listing) {
   const isNear = offset + limit <= nearby
   const isFar = offset + limit >= maxCounted
