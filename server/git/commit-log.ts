@@ -14,6 +14,8 @@ export interface Commit {
   message: string
   author: Person
   committer: Person
+  /** Set when the commit is known to have no signature. */
+  isUnsigned?: true
   /**
    * Paths changed relative to the first parent, at most 3000 in total. A rename is a removal and an
    * addition.

@@ -1,6 +1,7 @@
 import { trimEnd } from '../core/trim-end.ts'
 import type { Commit, Person } from './commit-log.ts'
 import { isoDate } from './git-date.ts'
+import type { ObjectInfo, ObjectReader } from './object-reader.ts'
 
 /** Larger commits are left to git, which cuts them. */
 const largest = 256 * 1024
@@ -14,6 +15,8 @@ const usual = new RegExp(
 
 /** Headers after them that change what git reads. */
 const unusual = /\n(?:parent|author|committer|encoding) /
+
+const signature = /\ngpgsig /
 
 const personOf = (name = '', email = '', date = ''): Person => ({
   name: trimEnd(name, ' \t\r'),
@@ -30,13 +33,25 @@ export function parseCommit(sha: string, content: Buffer): Commit | undefined {
   const text = content.toString()
   const end = text.indexOf('\n\n')
   const [head = '', treeId = '', parents = '', ...people] = usual.exec(text) ?? []
-  if (end < 0 || head === '' || unusual.test(text.slice(head.length - 1, end))) return undefined
+  if (end < 0 || head === '') return undefined
+  const others = text.slice(head.length - 1, end)
+  if (unusual.test(others)) return undefined
   return {
     ...{ sha, treeId },
     parents: parents.match(/[0-9a-f]{40}/g) ?? [],
     message: text.slice(end + 2).trimEnd(),
     author: personOf(...people.slice(0, 3)),
     committer: personOf(...people.slice(3)),
+    ...(!signature.test(others) && { isUnsigned: true }),
     ...{ added: [], removed: [], modified: [] },
   }
+}
+
+/** Reads commits as objects. Those that `git log` must read are undefined. */
+export async function readUsualCommits(
+  objects: ObjectReader,
+  infos: readonly ObjectInfo[],
+): Promise<(Commit | undefined)[]> {
+  const contents = await objects.allContents(infos)
+  return infos.map(({ id }, index) => parseCommit(id, contents[index] as Buffer))
 }

@@ -13,7 +13,7 @@ interface Counted {
   count: number
 }
 
-const counted = new LRUCache<string, Counted>({ max: 10_000 })
+const counts = new LRUCache<string, number>({ max: 10_000 })
 
 /** The last history that was counted of each repository. */
 const last = new LRUCache<string, Counted>({ max: 10_000 })
@@ -43,12 +43,13 @@ export async function countHistory(
   reading: Promise<First>,
 ): Promise<number> {
   const key = `${path} ${from} ${most}`
+  const known = counts.get(key)
+  if (known !== undefined) return known
   const before = last.get(path)
-  const known = counted.get(key)?.count
-  const first = known === undefined && before?.most === most ? await reading : []
+  const first = before?.most === most ? await reading : []
   const derived = first[0]?.sha === from && before ? lengthThrough(first, before) : undefined
-  const count = known ?? derived ?? (await read(path, from, most))
-  counted.set(key, { from, most, count })
+  const count = derived ?? (await read(path, from, most))
+  counts.set(key, count)
   last.set(path, { from, most, count })
   return count
 }

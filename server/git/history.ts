@@ -8,7 +8,7 @@ import {
   type Command,
 } from '../core/processes.ts'
 import { bareLogArguments, logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
-import { parseCommit } from './commit-object.ts'
+import { readUsualCommits } from './commit-object.ts'
 import { gitIn } from './environment.ts'
 import { checkedId, noObject } from './names.ts'
 import { openObjects } from './object-reader.ts'
@@ -89,12 +89,10 @@ async function usualCommits(path: string, ids: readonly string[]) {
     (info) => info ?? [],
   )
   if (infos.reduce((sum, { size }) => sum + size, 0) > maxBytes) return undefined
-  const contents = await objects.allContents(infos)
   const found = new Map<string, Commit>()
-  for (const [index, { id }] of infos.entries()) {
-    const commit = parseCommit(id, contents[index] as Buffer)
+  for (const commit of await readUsualCommits(objects, infos)) {
     if (!commit) return undefined
-    found.set(id, commit)
+    found.set(commit.sha, commit)
   }
   return found
 }

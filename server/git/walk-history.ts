@@ -1,5 +1,5 @@
 import type { Commit } from './commit-log.ts'
-import { parseCommit } from './commit-object.ts'
+import { readUsualCommits } from './commit-object.ts'
 import { checkedId } from './names.ts'
 import { openObjects, type ObjectReader } from './object-reader.ts'
 
@@ -12,8 +12,8 @@ const most = { readings: 20, bytes: 8 * 1024 * 1024 }
 /** A walk that must be left to git. */
 class Unwalkable extends Error {}
 
-/** The commits of a walk that were read. */
-class Read {
+/** The commits that a walk has read. */
+class WalkedCommits {
   readonly #objects: ObjectReader
   readonly #commits = new Map<string, Commit>()
   #readings = 0
@@ -32,16 +32,14 @@ class Read {
   }
 
   async #read(id: string, chain: number): Promise<void> {
-    const names = Array.from({ length: chain }, (_, generation) => `${checkedId(id)}~${generation}`)
+    const name = checkedId(id)
+    const names = Array.from({ length: chain }, (_, generation) => `${name}~${generation}`)
     const found = (await this.#objects.info(names)).flatMap((info) => info ?? [])
     const missing = found.filter((info) => !this.#commits.has(info.id))
     this.#bytes += missing.reduce((sum, { size }) => sum + size, 0)
     if (++this.#readings > most.readings || this.#bytes > most.bytes) throw new Unwalkable()
-    const contents = await this.#objects.allContents(missing)
-    for (const [index, info] of missing.entries()) {
-      const commit = parseCommit(info.id, contents[index] as Buffer)
-      if (commit) this.#commits.set(info.id, commit)
-    }
+    for (const commit of await readUsualCommits(this.#objects, missing))
+      if (commit) this.#commits.set(commit.sha, commit)
   }
 }
 
@@ -58,17 +56,17 @@ function insert(waiting: Commit[], commit: Commit): void {
   waiting.splice(place < 0 ? waiting.length : place, 0, commit)
 }
 
-async function walk(read: Read, from: string, count: number): Promise<Commit[]> {
+async function walk(commits: WalkedCommits, from: string, count: number): Promise<Commit[]> {
   const found: Commit[] = []
   const seen = new Set([from])
-  const waiting = [await read.get(from, count)]
+  const waiting = [await commits.get(from, count)]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     found.push(next)
     if (found.length === count) return found
     for (const parent of next.parents) {
       if (seen.has(parent)) continue
       seen.add(parent)
-      insert(waiting, await read.get(parent, Math.min(count - found.length, mergedChain)))
+      insert(waiting, await commits.get(parent, Math.min(count - found.length, mergedChain)))
     }
   }
   return found
@@ -87,7 +85,7 @@ export async function walkHistory(
 ): Promise<Commit[] | undefined> {
   using objects = openObjects(path)
   try {
-    return await walk(new Read(objects), from, count)
+    return await walk(new WalkedCommits(objects), from, count)
   } catch (error) {
     if (error instanceof Unwalkable) return undefined
     throw error

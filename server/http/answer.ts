@@ -58,13 +58,13 @@ function handlerRequest(http: HttpRequest, context: Context) {
   }
 }
 
-type Known = Exchange & { operation: Operation }
+type Routed = Exchange & { operation: Operation }
 
 /**
  * Keeps the response for recordings, and for examples if changes affect it, because downgrading
  * modifies the body in place.
  */
-function keep(exchange: Known, { status, body, media }: AnyReply, { recording }: Context): void {
+function keep(exchange: Routed, { status, body, media }: AnyReply, { recording }: Context): void {
   const { isSampled, operation, version } = exchange
   if (!recording && !(isSampled && version.changesReplies(operation.id, status))) return
   exchange.newest = newestText(status, body, media?.type)
@@ -74,7 +74,7 @@ function keep(exchange: Known, { status, body, media }: AnyReply, { recording }:
 async function answered(
   handler: AnyHandler,
   request: { query: unknown; body: unknown },
-  exchange: Known,
+  exchange: Routed,
   memory: ChangeState,
   context: Context,
 ): Promise<AnyReply> {

@@ -21,8 +21,9 @@ export async function commitViews(
   context: Needs,
 ): Promise<Schemas['commit'][]> {
   const shas = commits.map(({ sha }) => sha)
+  const perhapsSigned = commits.flatMap(({ sha, isUnsigned }) => (isUnsigned ? [] : sha))
   const [signed, comments, accountOf] = await Promise.all([
-    verifyCommits(context.git.path(repository.id), shas, context),
+    verifyCommits(context.git.path(repository.id), perhapsSigned, context),
     context.storage.commitComments.countOn(repository.id, shas),
     accountsOf(commits, context.storage),
   ])

@@ -6,6 +6,7 @@ import { bareLogArguments, readCommits, type Commit } from '../../../server/git/
 import { gitIn } from '../../../server/git/environment.ts'
 import { commitsById, readCommit } from '../../../server/git/history.ts'
 import { writeRepository } from '../../../server/git/repositories.ts'
+import { signedCommits } from '../../../server/git/signed-commits.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -78,7 +79,9 @@ describe('the content of a commit', () => {
         const own = parseCommit(sha, raw)
         if (!own) return
         parsed++
-        expect(own).toEqual(await described(sha))
+        const { isUnsigned = false, ...rest } = own
+        expect(rest).toEqual(await described(sha))
+        expect(isUnsigned).toBe(!(await signedCommits(folder.path, [sha])).has(sha))
       }),
       { numRuns: 150, seed: 20_260_310 },
     )

@@ -16,8 +16,8 @@ type Listed = Request<'repos/list-commits'>
 /** Longer histories are not counted for the link to the last page. */
 const maxCounted = 10_000
 
-/** The first commits, which are found without their ids in a list. */
-const nearby = 201
+/** Pages up to this commit are found without the ids of the history. */
+const nearby = 200
 
 const second = 1000
 
@@ -54,23 +54,23 @@ interface Listing {
   isWhole: boolean
 }
 
+const isNear = ({ limit, offset }: Page) => offset + limit <= nearby
+
 /** The ids of a history that were read, or are read because the caller continues to the next pages. */
-function idsOf({ limit, offset }: Page, { place, selection: { from }, isWhole }: Listing) {
-  const isNear = offset + limit <= nearby
-  const isFar = offset + limit >= maxCounted
-  if (!isWhole || isFar) return undefined
-  return isNear
+function idsOf(page: Page, { place, selection: { from }, isWhole }: Listing) {
+  if (!isWhole || page.offset + page.limit > maxCounted) return undefined
+  return isNear(page)
     ? knownHistory(place, from, maxCounted + 1)
     : readHistory(place, from, maxCounted + 1)
 }
 
 /** The commits on a page and the one after them. */
-async function commitsOn({ limit, offset }: Page, listing: Listing, ids: History | undefined) {
+async function commitsOn(page: Page, listing: Listing, ids: History | undefined) {
+  const { limit, offset } = page
   const { place, selection, isWhole } = listing
   const end = offset + limit + 1
   if (ids) return [...(await commitsById(place, ids.slice(offset, end))).values()]
-  const walked =
-    isWhole && end <= nearby ? await walkHistory(place, selection.from, end) : undefined
+  const walked = isWhole && isNear(page) ? await walkHistory(place, selection.from, end) : undefined
   return walked?.slice(offset) ?? logCommits(place, selection, { limit: limit + 1, offset })
 }
 
