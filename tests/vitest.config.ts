@@ -35,7 +35,8 @@ export default defineConfig({
     // What is transformed for one project, or was in an earlier run, is not transformed again.
     experimental: { fsModuleCache: true },
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What a set-up compiles or generates takes longer while the other workers do the same.
+    hookTimeout: 240_000,
     projects: [
       project('contract', ['tests/contract/**/*.test.ts'], together),
       project('server', ['tests/{server,versions,conformance}/**/*.test.ts'], onStores),

@@ -6,6 +6,7 @@ import type { Proof } from './proof.ts'
 const method = `This page shows which client successfully called which operation in which version while the tests ran. The
 generated client called the server and a mock of the contract. Third-party clients called the server, which
 identified them by their \`User-Agent\` or by the test. Snippets are the code samples of the API reference.
+Whether popular tools complete whole jobs is on [another page](tools.md).
 
 \`✓\` in every version that has the operation · \`N\` only in ${versions[0]} · \`O\` only in ${versions[1]} · \`≡\` in ${versions[0]}, and
 the older contract is identical · \`?\` not proven.`
