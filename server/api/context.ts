@@ -12,8 +12,8 @@ import type { Load } from '../core/load.ts'
 import type { Log } from '../core/log.ts'
 import type { DocsSite } from './docs-site.ts'
 import type { Metrics } from './metrics.ts'
-import type { OpenPgp } from '../core/openpgp/thread.ts'
-import type { Thread } from '../core/threads/thread.ts'
+import type { OpenPgp } from '../core/openpgp/process.ts'
+import type { TaskProcess } from '../core/tasks/task-process.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
 import type { Steering } from './steering.ts'
@@ -45,8 +45,8 @@ export interface Context {
   serviceSlots: Slots
   /** Announces imports that wait for a worker. */
   importsDue: WorkSignal
-  /** Reads uploaded SARIF files. See domains/security/scanning/thread.ts. */
-  sarif: Thread
+  /** Reads uploaded SARIF files. See domains/security/scanning/process.ts. */
+  sarif: TaskProcess
   docs: DocsSite
   /** Port of the SSH server, if it runs. */
   sshPort?: number

@@ -12,13 +12,13 @@ import { ContentReader } from '../core/content/reader.ts'
 import { createEgressGuard } from '../core/egress/guard.ts'
 import { watchLoad } from '../core/load.ts'
 import { createLog } from '../core/log.ts'
-import { createOpenPgp } from '../core/openpgp/thread.ts'
+import { createOpenPgp } from '../core/openpgp/process.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import { HarFile } from '../core/recording/har-file.ts'
 import { keysOf } from '../core/secret-key.ts'
 import { StallWatch } from '../core/stall-watch.ts'
 import { createVault } from '../core/vault.ts'
-import { createSarifThread } from '../domains/security/scanning/thread.ts'
+import { createSarifProcess } from '../domains/security/scanning/process.ts'
 import { createGitStore } from '../git/repositories.ts'
 import { createServiceSlots } from '../git/service-slots.ts'
 import { createVersions } from '../http/versions/index.ts'
@@ -61,7 +61,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     content: new ContentReader(machine),
     serviceSlots: createServiceSlots(machine),
     importsDue: new WorkSignal(),
-    sarif: createSarifThread(machine),
+    sarif: createSarifProcess(machine),
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),
     ...(steering && { steering }),
@@ -107,6 +107,6 @@ export async function renewContext(
     limits: await createLimits({ config, clock, log, metrics, storage }),
     failedLogins: new FailedLogins(clock, config.rateLimits),
     serviceSlots: createServiceSlots(machine),
-    sarif: createSarifThread(machine),
+    sarif: createSarifProcess(machine),
   }
 }

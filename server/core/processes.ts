@@ -5,6 +5,7 @@ import {
 } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -26,15 +27,15 @@ export interface Command {
    * be interrupted.
    */
   outlives?: boolean
-  /** Limits of the command and of each process that it starts. Linux only. */
+  /** Limits of the command and of each process that it starts, which also leave no core. Linux only. */
   limits?: CommandLimits
 }
 
 export interface CommandLimits {
   /** Maximum memory in bytes, without files that are mapped for reading. */
-  memory: number
+  memory?: number
   /** Maximum processor time in seconds. */
-  time: number
+  time?: number
 }
 
 /** A child process with its streams. Emits `error` and `close` like a `ChildProcess` of Node. */
@@ -97,7 +98,9 @@ export function limitChildren({ memory, fileSize }: ResourceLimits): void {
 function limiting({ memory, time }: CommandLimits): string[] {
   const [, prlimit] = confiners
   if (!existsSync(prlimit)) return []
-  return [prlimit, `--data=${memory}`, `--cpu=${time}`, '--core=0', '--']
+  const data = memory === undefined ? [] : [`--data=${memory}`]
+  const cpu = time === undefined ? [] : [`--cpu=${time}`]
+  return [prlimit, ...data, ...cpu, '--core=0', '--']
 }
 
 /** Present in processes that start many children. */
@@ -164,6 +167,18 @@ export function start(command: Command): Child {
   if (confined) sharing.add(child)
   child.stdin.on('error', () => {}) // the exit code tells why a child stopped reading
   return child
+}
+
+/**
+ * Whether this process waits for a child before it exits by itself. It always waits for children of
+ * the spawner, which only servers use.
+ */
+export function setHolding(child: Child, isHolding: boolean): void {
+  if (child instanceof RemoteChild) return
+  const { stdin, stdout, stderr } = child as ChildProcessWithoutNullStreams
+  for (const each of [child as ChildProcessWithoutNullStreams, stdin, stdout, stderr] as Socket[])
+    if (isHolding) each.ref()
+    else each.unref()
 }
 
 function kill(target: number): void {

@@ -3,8 +3,8 @@ import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { asWritten, renderMarkdown, textForms, type TextForm } from '../api/markdown.ts'
 
-/** Time in milliseconds for one response. After it, texts are shown as written. */
-const longest = 5_000
+/** Time in milliseconds and characters for one response. After that, texts are shown as written. */
+const most = { time: 5_000, added: 8 * 1024 * 1024 }
 
 interface Text {
   body?: unknown
@@ -30,12 +30,14 @@ export async function addTextForms(
 ): Promise<void> {
   if (form === 'raw') return
   const since = context.clock.monotonic()
+  let added = 0
   for (const each of [body].flat() as Text[]) {
     if (typeof each?.body !== 'string') continue
-    const isLate = context.clock.monotonic() - since > longest
-    const { html, text } = isLate
+    const isSpent = added > most.added || context.clock.monotonic() - since > most.time
+    const { html, text } = isSpent
       ? asWritten(each.body)
       : await renderMarkdown(each.body, owner, context)
+    added += html.length + text.length
     if (form !== 'text') each.body_html = html
     if (form !== 'html') each.body_text = text
   }

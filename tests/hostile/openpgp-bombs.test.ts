@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/core/clock.ts'
-import { createOpenPgp } from '../../server/core/openpgp/thread.ts'
+import { createOpenPgp } from '../../server/core/openpgp/process.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { compressedBlock, hostileKey, type HostileKey } from '../_support/hostile-keys.ts'
 

@@ -16,11 +16,11 @@ export const bundles = locate('../../../dist')
 /** An empty database, see ../schema-template.ts. */
 export const schema = join(bundles, 'schema.sqlite')
 
-/** Processes of imports and threads for content of callers have small bundles of their own. */
+/** Processes of imports and for content of callers have small bundles of their own. */
 export const entries = {
   'import-worker': '../../workers/imports/worker/main.ts',
-  'content-thread': '../../core/content/worker.ts',
-  'sarif-thread': '../../domains/security/scanning/worker.ts',
+  'content-process': '../../core/content/worker.ts',
+  'sarif-process': '../../domains/security/scanning/worker.ts',
   devplatform: '../../main.ts',
 }
 

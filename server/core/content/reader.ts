@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { serviceUnavailable } from '../errors.ts'
 import { root } from '../root.ts'
-import { Thread, ThreadUnavailable } from '../threads/thread.ts'
+import { TaskProcess, TaskUnavailable } from '../tasks/task-process.ts'
 
 /** The value of Markdown is `{ html, text }`. */
 export type Format = 'yaml' | 'jsonc' | 'markdown'
@@ -33,19 +33,20 @@ function sizeOf(reading: Reading, { format, text }: Omit<Content, 'id'>): number
 }
 
 /**
- * Parses files that callers stored, in a thread with limits: 2 seconds, 64 MiB, 20,000 nodes, 64
- * levels. Readings are remembered by content, refusals too, so that nobody repeats a dear one.
+ * Parses files that callers stored, in a process with limits: 2 seconds, 64 MiB, 20,000 nodes, 64
+ * levels, ten times the characters. Readings are remembered by content, refusals too, so that nobody
+ * repeats a dear one.
  */
 export class ContentReader implements AsyncDisposable {
-  readonly #thread: Thread<Tasks>
+  readonly #process: TaskProcess<Tasks>
   readonly #known = new LRUCache<string, Reading>({ maxSize: memory.all })
 
   constructor(clock: Clock) {
     const script = join(root, 'server/app/bin.js')
-    this.#thread = new Thread<Tasks>({
+    this.#process = new TaskProcess<Tasks>({
       clock,
       script,
-      args: ['content-thread'],
+      args: ['content-process'],
       timeout: 2_000,
       memory: 64,
     })
@@ -59,22 +60,22 @@ export class ContentReader implements AsyncDisposable {
     const key = `${content.format} ${id}`
     const known = this.#known.get(key)
     if (known) return known
-    const reading = await this.#thread.ask('parse', content, owner).catch(refusal)
+    const reading = await this.#process.ask('parse', content, owner).catch(refusal)
     this.#known.set(key, reading, { size: sizeOf(reading, content) })
     return reading
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#thread[Symbol.asyncDispose]()
+    return this.#process[Symbol.asyncDispose]()
   }
 }
 
 /** `Retry-After` in seconds when too many contents wait. */
 const wait = 10
 
-/** Content that exceeds a limit of the thread does so each time. */
+/** Content that exceeds a limit of the process does so each time. */
 function refusal(error: unknown): Reading {
-  if (!(error instanceof ThreadUnavailable)) throw error
+  if (!(error instanceof TaskUnavailable)) throw error
   if (error.isLasting) return { refused: 'too complex' }
   throw serviceUnavailable(wait)
 }

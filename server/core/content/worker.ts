@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
-import { serveTasks } from '../threads/serve-tasks.js'
+import { serveTasks } from '../tasks/serve-tasks.js'
 import { isWithin } from './budget.ts'
 import { parseJsonc } from './jsonc.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -7,6 +7,11 @@ import type { Content, Format, Reading } from './reader.ts'
 
 /** More than the largest files that people write. */
 const budget = { nodes: 20_000, depth: 64 }
+/**
+ * HTML is rarely four times as long as its Markdown. It is thousands of times as long with a table of
+ * empty cells, and with a long address that many links share.
+ */
+const room = { base: 65_536, factor: 10 }
 
 const parsers: Record<Format, (text: string) => unknown> = {
   yaml: (text) => load(text, { schema: CORE_SCHEMA, maxDepth: budget.depth, json: true }),
@@ -21,8 +26,9 @@ function parse({ format, text }: Pick<Content, 'format' | 'text'>): Reading {
   } catch {
     return { refused: 'invalid' }
   }
-  return isWithin(value, budget) ? { value } : { refused: 'too complex' }
+  const characters = room.base + room.factor * text.length
+  return isWithin(value, { ...budget, characters }) ? { value } : { refused: 'too complex' }
 }
 
-/** Parses contents that callers stored. Runs in a thread, see reader.ts. */
+/** Parses contents that callers stored. Runs in a process, see reader.ts. */
 export const main = (): void => serveTasks({ parse })

@@ -1,9 +1,9 @@
 /*
- * Runs OpenPGP in a separate thread, because keys come from anyone and some take long to process.
- * ../threads/thread.ts sends tasks and terminates this thread on a timeout.
+ * Runs OpenPGP in a separate process, because keys come from anyone and some take long to process.
+ * ../tasks/task-process.ts sends tasks and kills this process on a timeout.
  */
 import { PacketList, createMessage, enums, readKey, readKeys, readSignature } from 'openpgp'
-import { serveTasks } from '../threads/serve-tasks.js'
+import { serveTasks } from '../tasks/serve-tasks.js'
 
 /** Maximum number of user ids, subkeys or signatures of a key. */
 const limit = 100

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenPgp, type OpenPgp } from '../../../server/core/openpgp/thread.ts'
-import { ThreadUnavailable } from '../../../server/core/threads/thread.ts'
+import { createOpenPgp, type OpenPgp } from '../../../server/core/openpgp/process.ts'
+import { TaskUnavailable } from '../../../server/core/tasks/task-process.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 
@@ -35,7 +35,7 @@ describe('the OpenPGP worker thread', () => {
     const late = openpgp.ask('read', garbage)
     const next = openpgp.ask('read', garbage)
     clock.advance(5_000)
-    await expect(late).rejects.toThrow(ThreadUnavailable)
+    await expect(late).rejects.toThrow(TaskUnavailable)
     expect(await next).toEqual({ refused: 'malformed' })
   })
 
@@ -47,7 +47,7 @@ describe('the OpenPGP worker thread', () => {
     openpgp = createOpenPgp(clock)
     const late = openpgp.ask('read', garbage)
     clock.advance(30_000)
-    await expect(late).rejects.toThrow(ThreadUnavailable)
+    await expect(late).rejects.toThrow(TaskUnavailable)
   })
 
   it('queues at most two hundred requests, twenty of one owner', async () => {
@@ -57,11 +57,11 @@ describe('the OpenPGP worker thread', () => {
       const own = Array.from({ length: 20 }, () => openpgp.ask('read', garbage, owner))
       asked.push(...own)
       if (owner !== 'owner 0') {
-        await expect(openpgp.ask('read', garbage, owner)).rejects.toThrow(ThreadUnavailable)
+        await expect(openpgp.ask('read', garbage, owner)).rejects.toThrow(TaskUnavailable)
       }
     }
     asked.push(openpgp.ask('read', garbage, 'owner 0')) // one of its requests is being processed
-    await expect(openpgp.ask('read', garbage, 'owner 10')).rejects.toThrow(ThreadUnavailable)
+    await expect(openpgp.ask('read', garbage, 'owner 10')).rejects.toThrow(TaskUnavailable)
     await Promise.all(asked)
     expect(await openpgp.ask('read', garbage)).toEqual({ refused: 'malformed' })
   })
@@ -75,8 +75,8 @@ describe('the OpenPGP worker thread', () => {
   it('rejects all requests once the server closes', async () => {
     const asked = openpgp.ask('read', garbage)
     const ended = openpgp[Symbol.asyncDispose]()
-    await expect(asked).rejects.toThrow(ThreadUnavailable)
+    await expect(asked).rejects.toThrow(TaskUnavailable)
     await ended
-    await expect(openpgp.ask('read', garbage)).rejects.toThrow(ThreadUnavailable)
+    await expect(openpgp.ask('read', garbage)).rejects.toThrow(TaskUnavailable)
   })
 })

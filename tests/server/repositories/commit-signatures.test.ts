@@ -1,6 +1,6 @@
 import { config, enums, readPrivateKey, revokeKey, type SignaturePacket, type User } from 'openpgp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { ThreadUnavailable } from '../../../server/core/threads/thread.ts'
+import { TaskUnavailable } from '../../../server/core/tasks/task-process.ts'
 import { versions } from '../../_support/bundles.ts'
 import { longAgo, makeGpgKey, signatureBy, type GpgPair } from '../../_support/gpg-keys.ts'
 import { gitOf } from '../../_support/pulling.ts'
@@ -171,7 +171,7 @@ describe.each(stores)('commit signatures on $name', (store) => {
     const list = await pullOf(service, [{}, { sign: gpg.sign }])
     const { openpgp } = service.server.context
     const ask = vi.spyOn(openpgp, 'ask')
-    ask.mockRejectedValueOnce(new ThreadUnavailable('timeout'))
+    ask.mockRejectedValueOnce(new TaskUnavailable('timeout'))
     expect(reasons(await list())).toEqual(['unsigned', 'gpgverify_unavailable'])
     ask.mockRejectedValueOnce(new Error('Something is broken'))
     expect(reasons(await list())).toEqual(['unsigned', 'gpgverify_error'])

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound, serviceUnavailable, validationFailed } from '../../../core/errors.ts'
-import type { KeyDescription, KeyringDescription } from '../../../core/openpgp/thread.ts'
-import { ThreadUnavailable } from '../../../core/threads/thread.ts'
+import type { KeyDescription, KeyringDescription } from '../../../core/openpgp/process.ts'
+import { TaskUnavailable } from '../../../core/tasks/task-process.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { GpgKeyring, NewGpgKey } from '../../../storage/accounts/gpg-keys.ts'
 
@@ -31,7 +31,7 @@ async function read(
 ): Promise<KeyringDescription> {
   const owner = `user ${id}`
   const response = await openpgp.ask('read', { armored }, owner).catch((error: unknown) => {
-    if (!(error instanceof ThreadUnavailable)) throw error
+    if (!(error instanceof TaskUnavailable)) throw error
     throw error.isLasting
       ? fault('armored_public_key', 'could not be read in time')
       : serviceUnavailable(wait)

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../core/openpgp/thread.ts'
+import type { Outcome } from '../../../core/openpgp/process.ts'
 import type { Email } from '../../../storage/accounts/emails.ts'
 
 /** Result of a signature verification. */

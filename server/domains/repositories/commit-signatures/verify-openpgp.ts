@@ -1,6 +1,6 @@
 import type { Context } from '../../../api/context.ts'
 import type { SignedCommit } from '../../../git/signed-commits.ts'
-import { ThreadUnavailable } from '../../../core/threads/thread.ts'
+import { TaskUnavailable } from '../../../core/tasks/task-process.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 import type { GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
 import { committerProblem, keyProblem, type Reason } from './reason.ts'
@@ -30,7 +30,7 @@ function keyFor(
 }
 
 /**
- * Sends two requests to the OpenPGP thread regardless of the number of commits, the second only
+ * Sends two requests to the OpenPGP process regardless of the number of commits, the second only
  * when keys were found.
  */
 async function judgeAll(
@@ -69,7 +69,7 @@ export async function verifyOpenPgp(
   const reasons = await judgeAll(commits, committers, path, context).catch(
     (error: unknown): Reason[] => {
       context.log.warn({ err: error }, 'signature verification failed')
-      const unavailable = error instanceof ThreadUnavailable
+      const unavailable = error instanceof TaskUnavailable
       return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
     },
   )

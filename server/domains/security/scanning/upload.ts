@@ -6,7 +6,7 @@ import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { defaultKey, type NewAnalysis } from './analysis.ts'
-import { readUpload, refusedSarif } from './thread.ts'
+import { readUpload, refusedSarif } from './process.ts'
 
 type Input = Request<'code-scanning/upload-sarif'>['body']
 type Needs = Pick<Context, 'storage' | 'clock' | 'git' | 'sarif'>

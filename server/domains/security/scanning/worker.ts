@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../core/threads/serve-tasks.js'
+import { serveTasks } from '../../../core/tasks/serve-tasks.js'
 import { analysisOf, type NewAnalysis } from './analysis.ts'
 import { wholeRoom } from './findings.ts'
 import { packedBytes, readSarif, UnreadableSarif } from './read-sarif.ts'
@@ -30,5 +30,5 @@ function read({ packed, checkoutUri, toolName }: SarifUpload): SarifReading {
   }
 }
 
-/** Reads uploaded files. Runs in a thread, see thread.ts. */
+/** Reads uploaded files. Runs in a process, see process.ts. */
 export const main = (): void => serveTasks({ read })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { root } from '../root.ts'
-import { Thread } from '../threads/thread.ts'
+import { TaskProcess } from '../tasks/task-process.ts'
 
 /** A description of a key or subkey. */
 export interface KeyDescription {
@@ -31,7 +31,7 @@ interface Signed {
 
 export type Outcome = 'valid' | 'invalid' | 'expired_key' | 'not_signing_key'
 
-/** Tasks of the thread: input and result. */
+/** Tasks of the process: input and result. */
 type Tasks = {
   /** Describes one ASCII-armored public key. */
   read: [
@@ -44,11 +44,11 @@ type Tasks = {
   verify: [{ signed: Signed[]; now: number }, Outcome[]]
 }
 
-/** Reads keys and verifies signatures of callers in a thread of its own. */
-export type OpenPgp = Thread<Tasks>
+/** Reads keys and verifies signatures of callers in a process of its own. */
+export type OpenPgp = TaskProcess<Tasks>
 
 export const createOpenPgp = (clock: Clock): OpenPgp =>
-  new Thread<Tasks>({
+  new TaskProcess<Tasks>({
     clock,
     script: join(root, 'server/core/openpgp/worker.js'),
     timeout: 5_000,

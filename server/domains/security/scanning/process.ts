@@ -7,16 +7,16 @@ import {
   validationFailed,
 } from '../../../core/errors.ts'
 import { root } from '../../../core/root.ts'
-import { Thread, ThreadUnavailable } from '../../../core/threads/thread.ts'
+import { TaskProcess, TaskUnavailable } from '../../../core/tasks/task-process.ts'
 import type { NewAnalysis } from './analysis.ts'
 import type { SarifReading, SarifUpload } from './worker.ts'
 
-/** Creates the thread that reads uploaded SARIF files, one at a time. */
-export const createSarifThread = (clock: Clock): Thread =>
-  new Thread({
+/** Creates the process that reads uploaded SARIF files, one at a time. */
+export const createSarifProcess = (clock: Clock): TaskProcess =>
+  new TaskProcess({
     clock,
     script: join(root, 'server/app/bin.js'),
-    args: ['sarif-thread'],
+    args: ['sarif-process'],
     timeout: 5_000,
     memory: 64,
   })
@@ -28,7 +28,7 @@ export const refusedSarif = (message: string) =>
 const wait = 30
 
 function unavailable(error: unknown): never {
-  if (!(error instanceof ThreadUnavailable)) throw error
+  if (!(error instanceof TaskUnavailable)) throw error
   throw error.isLasting ? refusedSarif('takes too much time or memory') : serviceUnavailable(wait)
 }
 
@@ -39,11 +39,11 @@ function unavailable(error: unknown): never {
  * invalid SARIF, 503 when too many files wait
  */
 export async function readUpload(
-  thread: Thread,
+  reader: TaskProcess,
   upload: SarifUpload,
   owner: string,
 ): Promise<NewAnalysis[]> {
-  const reading = (await thread.ask('read', upload, owner).catch(unavailable)) as SarifReading
+  const reading = (await reader.ask('read', upload, owner).catch(unavailable)) as SarifReading
   if ('analyses' in reading) return reading.analyses
   const { status, message } = reading.refused
   if (status === 400) throw badRequest(message)

@@ -1,0 +1,7 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** Writes a message, which can be whatever `structuredClone` copies. */
+export function writeMessage(stream: Writable, message: unknown): void
+
+/** Calls `hear` with each message of a stream. */
+export function readMessages(stream: Readable, hear: (message: unknown) => void): void

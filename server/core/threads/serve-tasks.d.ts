@@ -1,2 +1,0 @@
-/** Answers the tasks that thread.ts sends, one after the other. @param tasks by name */
-export function serveTasks(tasks: Record<string, (input: never) => unknown>): void
