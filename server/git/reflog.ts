@@ -10,7 +10,15 @@ export interface LoggedMove {
   by: string
 }
 
-const line = /([0-9a-f]{40}) ([0-9a-f]{40}) [^<>\0]*<([^<>]*)> \d+ [+-]\d{4}(?:\t.*)?$/
+const move = /[0-9a-f]{40} [0-9a-f]{40} /g
+const record = /^([0-9a-f]{40}) ([0-9a-f]{40}) [^<>\0]*<([^<>]*)> \d+ [+-]\d{4}$/
+
+/** The record at the end of a line. One that a power failure has cut off may be in front of it. */
+function recordIn(line: string): string[] {
+  const [head = ''] = line.split('\t', 1)
+  const begin = [...head.matchAll(move)].at(-1)?.index ?? 0
+  return record.exec(head.slice(begin)) ?? []
+}
 
 /**
  * Reads the log of a ref (gitrepository-layout(5), "logs"), oldest first. `git reflog` does not show
@@ -24,8 +32,8 @@ export async function readReflog(path: string, ref: string): Promise<LoggedMove[
     throw error
   })
   const found: LoggedMove[] = []
-  for (const entry of text.split('\n')) {
-    const [, before, after, by] = line.exec(entry) ?? []
+  for (const line of text.split('\n')) {
+    const [, before, after, by] = recordIn(line)
     if (before && after && by !== undefined) found.push({ before, after, by })
   }
   return found

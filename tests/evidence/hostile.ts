@@ -6,9 +6,10 @@ import type { Finding, Proof, Request } from './proof.ts'
 const method = `Each attack runs against a server in a process of its own, started as an operator would, but without rate
 limits. Its content is generated. Meanwhile a client asks a cheap route all the time: "stall" is the longest
 response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
-process at its peak. "Left" counts child processes ten seconds after the attack. The law: a stall of at most
-100 ms more than quiet, at most 64 MiB more than the body, and no process left. An attack outside of it is
-repeated up to twice in another repository, because other work of the machine causes stalls too.`
+process at its peak. "Left" counts child processes fifteen seconds after the attack, without those that the
+server keeps. The law: a stall of at most 100 ms more than quiet, at most 64 MiB more than the body, and no
+process left. An attack outside of it is repeated up to twice in another repository, because other work of
+the machine causes stalls too.`
 
 /** What a caller may cost: milliseconds beyond those of a quiet server, and bytes beyond the body. */
 const law = { stall: 100, memory: 64 * 1024 * 1024 }

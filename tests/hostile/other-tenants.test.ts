@@ -9,6 +9,7 @@ import { fillIn, samples } from '../_support/authorization/sample-calls.ts'
 import { cast } from '../_support/authorization/stage.ts'
 import { makeTenant, marker, OtherTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'
+import { plantProtection } from '../_support/planted-protection.ts'
 import { full, sampleOf } from '../_support/sampling.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
@@ -170,6 +171,9 @@ describe('the same requests about what is their own', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
+  const protect = ({ repositoryId }: Tenant['scene']) =>
+    server.context.storage.transaction((store) => plantProtection(store, repositoryId))
+
   it.each(sampleOf(writing, ({ id }) => id, share * 4).map((each, index) => ({ ...each, index })))(
     '$id succeeds',
     async (operation) => {
@@ -182,6 +186,7 @@ describe('the same requests about what is their own', () => {
       const caller = client(server, callers.get(kind ?? 'none'))
       const { body } = samples[operation.id as keyof typeof samples]
       const path = fillIn(operation.path, place)
+      if (path.includes('/protection')) await protect(tenant.scene)
       const { status, text } = await caller.request(operation.method, path, body?.(place))
       expect([status, text]).toEqual([success(operation), expect.anything()])
     },

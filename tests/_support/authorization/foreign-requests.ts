@@ -94,6 +94,10 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   options: () => [{ id: 1, name: 'x', color: 'red', priority: 1 }],
   key_id: () => '1',
   // Issues are numbered over all repositories, and each tenant has some.
+  sub_issue_id: ({ place }) => place.sub_issue_id,
+  after_id: ({ place }) => place.free_issue_id,
+  before_id: ({ place }) => place.free_issue_id,
+  issue_id: ({ place }) => place.free_issue_id,
   duplicate_issue_id: ({ scene }) => scene.repositoryId,
 }
 
@@ -132,6 +136,10 @@ const noResources = new Set([
   'predicate_type',
   'billing_email',
   'target_url',
+  'details_url',
+  'log_url',
+  'environment_url',
+  'external_id',
   'insecure_ssl',
   'default_repository_permission',
   'start_private_fork',

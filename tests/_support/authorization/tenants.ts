@@ -5,7 +5,7 @@ import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrat
 import { plantThread } from '../planted-thread.ts'
 import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
-import type { ClientOptions } from '../service-client.ts'
+import { client, type ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
 import { dumpStore } from '../store-contents.ts'
 import { plantAttestations, subject } from './attestations.ts'
@@ -207,7 +207,7 @@ export class OtherTenant {
     await rename(server, tenant)
     const last = await lastRows(server)
     await mark(server, first, tenant.scene)
-    Object.assign(tenant.place, otherNames)
+    Object.assign(tenant.place, otherNames, { commit_sha: await ownCommit(server, tenant) })
     const made = new OtherTenant(server, tenant, others, await countReferences(server, first, last))
     await made.remember()
     return made
@@ -274,6 +274,17 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
     `code_scanning_alerts set number = ${otherNames.alert_number} where ${inRepositories}`,
   ]
   for (const change of changes) await opened.run(`update ${change}`)
+}
+
+/** A commit that no other repository has, on a branch of its own. All scenes start with the same one. */
+async function ownCommit(server: TestServer, { place, callers }: Tenant): Promise<string> {
+  const path = `/repos/${place.owner}/${place.repo}/git`
+  const owner = client(server, callers.get('classic'))
+  const { body: first } = await owner.get(`${path}/commits/${place.commit_sha}`)
+  const commit = { message: marker, tree: first.tree.sha, parents: [first.sha] }
+  const { body: made } = await owner.post(`${path}/commits`, commit)
+  await owner.post(`${path}/refs`, { ref: 'refs/heads/hive', sha: made.sha })
+  return made.sha
 }
 
 /** Adds the marker to the words of the rows since then, except those of the public repository. */

@@ -57,11 +57,20 @@ async function figure(pid: number, name: string): Promise<number> {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Processes that are still there after ten seconds. */
+/** A server keeps one process for each kind of content that it parses. */
+const kept = /(content-process|sarif-process|openpgp\/worker\.js)$/
+
+/** The children of a server, and theirs, without those that it keeps. */
+async function countChildren(pid: number): Promise<number> {
+  const lines = (await descendantsOf(pid)).map(({ line }) => line)
+  return lines.length - new Set(lines.filter((line) => kept.test(line))).size
+}
+
+/** Processes that are still there after fifteen seconds. git waits ten for its next reader. */
 async function survivors(pid: number, before: number): Promise<number> {
   let left = 0
-  for (const end = performance.now() + 10_000; performance.now() < end; await pause(100)) {
-    left = (await descendantsOf(pid)).length - before
+  for (const end = performance.now() + 15_000; performance.now() < end; await pause(100)) {
+    left = (await countChildren(pid)) - before
     if (left <= 0) return 0
   }
   return left
@@ -77,7 +86,7 @@ export async function quiet({ url }: Target): Promise<number> {
 /** Measures an attack from outside of the server process. */
 export async function costOf({ url, pid }: Target, attack: () => Promise<unknown>): Promise<Cost> {
   await ask(url)
-  const before = (await descendantsOf(pid)).length
+  const before = await countChildren(pid)
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   const size = await figure(pid, 'VmRSS')
   const end = poll(url)
