@@ -57,12 +57,16 @@ const allowed: Exception[] = [
     reason: 'defines a property of the same name in the own organization, and deletes it',
   },
   {
-    request: /^actions\/create-or-update-repo-secret with secret_name$/,
-    reason: 'creates a secret of the same name in the own repository',
+    request: /^actions\/(create-or-update|delete)-repo-secret with secret_name$/,
+    reason: 'creates a secret of the same name in the own repository, and deletes it',
   },
   {
-    request: /^repos\/create-or-update-environment with environment_name$/,
-    reason: 'creates an environment of the same name in the own repository',
+    request: /^codespaces\/set-codespaces-access with body selected_usernames$/,
+    reason: 'access of all members needs no list of users',
+  },
+  {
+    request: /^repos\/(create-or-update|delete-an)-environment with environment_name$/,
+    reason: 'creates an environment of the same name in the own repository, and deletes it',
   },
 ]
 
@@ -79,7 +83,7 @@ function isAllowed(asked: string, changes: string[]): boolean {
 
 /** Operations that need more than a tenant has; the authorization matrix calls them. */
 const needsMore =
-  /^(gists\/fork|pulls\/(delete-pending-review|submit-review|update-branch)|users\/delete-attestations|teams\/remove-membership|migrations\/start-import|apps\/|orgs\/custom-properties-for-repos-create-or-update-organization-values)/
+  /^(gists\/fork|pulls\/(delete-pending-review|submit-review|update-branch)|users\/delete-attestations|repos\/(merge-upstream|transfer)$|teams\/remove-membership|migrations\/start-import|apps\/|orgs\/custom-properties-for-repos-create-or-update-organization-values)/
 
 const ours = { client: 'Ov23other', app: 'other-bot' } as const
 const theirs = { client: 'Ov23ours', app: 'ci-bot' } as const

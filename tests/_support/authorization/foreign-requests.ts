@@ -93,12 +93,16 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
   custom_properties: () => ({ [otherNames.custom_property_name]: 'x' }),
   options: () => [{ id: 1, name: 'x', color: 'red', priority: 1 }],
   key_id: () => '1',
-  // Issues are numbered over all repositories, and each tenant has some.
   sub_issue_id: ({ place }) => place.sub_issue_id,
   after_id: ({ place }) => place.free_issue_id,
   before_id: ({ place }) => place.free_issue_id,
   issue_id: ({ place }) => place.free_issue_id,
-  duplicate_issue_id: ({ scene }) => scene.repositoryId,
+  duplicate_issue_id: ({ place }) => place.free_issue_id,
+}
+
+/** What else a body needs so that the member has an effect. */
+const besides: Record<string, object> = {
+  duplicate_issue_id: { state: 'closed', state_reason: 'duplicate' },
 }
 
 /** Names of members that look like those of resources, but are none. */
@@ -222,7 +226,11 @@ export function foreignRequests(
     .map((name) => {
       const value = inBodies[name]?.(other, operation.id)
       const usual = bodyOf?.(own) ?? {}
-      return { what: `body ${name}`, place: own, body: { ...usual, [name]: value } }
+      return {
+        what: `body ${name}`,
+        place: own,
+        body: { ...usual, ...besides[name], [name]: value },
+      }
     })
   return [...inPath, ...inBody]
 }

@@ -43,7 +43,7 @@ const areaOf = ({ path }: Writing): string => {
   return first === 'repos' ? `repos/…/${rest[2] ?? ''}` : first
 }
 
-const statuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
+const statuses = [200, 201, 202, 204, 205, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
 
 function byArea(): Map<string, Writing[]> {
   const areas = new Map<string, Writing[]>()

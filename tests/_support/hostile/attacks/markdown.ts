@@ -12,6 +12,8 @@ const texts: Record<string, string> = {
   footnotes: fill('[^a]: [^a] '),
   links: fill('[a]('),
   tags: fill('<a '),
+  addresses: `[a]: https://example.com/${'x'.repeat(45_000)}\n\n${'[a] '.repeat(5_000)}`,
+  cells: `${'|a'.repeat(400)}|\n${'|-'.repeat(400)}|\n${'a\n'.repeat(1_000)}`,
 }
 
 const issues = 30
@@ -24,8 +26,8 @@ const create = ({ server, repository, token }: Attacked, body: string) =>
   })
 
 /** Long texts for `POST /markdown`, each with references. */
-const rendered: Attack[] = ['brackets', 'quotes', 'references'].map((name) => {
-  const text = (texts[name] ?? fill('@mona, #1, ')).repeat(6)
+const rendered: Attack[] = ['brackets', 'quotes', 'references', 'addresses'].map((name) => {
+  const text = (texts[name] ?? fill('@mona, #1, ')).repeat(6).slice(0, 400_000)
   return {
     name: `POST /markdown of ${name}`,
     statuses: [200],
