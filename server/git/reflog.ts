@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRefName } from './names.ts'
+import { isObjectId, isRefName } from './names.ts'
 
 /** One update of a ref in its log. */
 export interface LoggedMove {
@@ -10,14 +10,18 @@ export interface LoggedMove {
   by: string
 }
 
-const move = /[0-9a-f]{40} [0-9a-f]{40} /g
-const record = /^([0-9a-f]{40}) ([0-9a-f]{40}) [^<>\0]*<([^<>]*)> \d+ [+-]\d{4}$/
+/** Who made an update, and when: `Mona <mona@example.com> 1773144000 +0000`. */
+const signature = /^[^<>\0]*<([^<>]*)> \d+ [+-]\d{4}$/
 
 /** The record at the end of a line. One that a power failure has cut off may be in front of it. */
-function recordIn(line: string): string[] {
-  const [head = ''] = line.split('\t', 1)
-  const begin = [...head.matchAll(move)].at(-1)?.index ?? 0
-  return record.exec(head.slice(begin)) ?? []
+function moveIn(line: string): LoggedMove | undefined {
+  const [record = ''] = line.split('\t', 1) // a message follows
+  const words = record.split(' ')
+  const olderOf = (index: number) => words[index - 1]?.slice(-40) ?? ''
+  const at = words.findLastIndex((word, index) => isObjectId(word) && isObjectId(olderOf(index)))
+  const [, by] = signature.exec(words.slice(at + 1).join(' ')) ?? []
+  const after = words[at]
+  return after && by !== undefined ? { before: olderOf(at), after, by } : undefined
 }
 
 /**
@@ -31,10 +35,8 @@ export async function readReflog(path: string, ref: string): Promise<LoggedMove[
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return ''
     throw error
   })
-  const found: LoggedMove[] = []
-  for (const line of text.split('\n')) {
-    const [, before, after, by] = recordIn(line)
-    if (before && after && by !== undefined) found.push({ before, after, by })
-  }
-  return found
+  return text
+    .split('\n')
+    .map(moveIn)
+    .filter((move) => move !== undefined)
 }
