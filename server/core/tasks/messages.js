@@ -14,7 +14,6 @@ export function writeMessage(stream, message) {
   stream.write(Buffer.concat([length, data]))
 }
 
-/** Calls `hear` with each message of a stream. */
 export function readMessages(stream, hear) {
   let chunks = []
   let size = 0
@@ -38,6 +37,10 @@ export function readMessages(stream, hear) {
   stream.on('data', (chunk) => {
     chunks.push(chunk)
     size += chunk.length
-    while (size >= wanted) take()
+    try {
+      while (size >= wanted) take()
+    } catch (error) {
+      stream.destroy(error)
+    }
   })
 }

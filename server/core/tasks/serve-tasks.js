@@ -18,7 +18,7 @@ export function serveTasks(tasks) {
       tell({ failed: String(error) })
     }
   })
-  process.stdin.on('end', () => process.exit())
+  for (const end of ['end', 'error']) process.stdin.on(end, () => process.exit())
   process.stdout.on('error', () => process.exit())
   tell('ready')
 }

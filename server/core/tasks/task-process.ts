@@ -51,6 +51,12 @@ const mostPerOwner = 20
 /** Time in milliseconds in which a process must be ready. It loads its script meanwhile. */
 const longestStart = 30_000
 
+/**
+ * Processor time in seconds of a process, because one whose server was killed may be in the middle of
+ * a long task; and the time in milliseconds of its tasks after which another takes its place.
+ */
+const [longestLife, longestUse] = [60, 10_000]
+
 /** Node aborts when its heap is full, with one of these signals or the status of a shell. */
 const aborts = ['SIGABRT', 'SIGTRAP', 'SIGILL']
 
@@ -71,6 +77,8 @@ export class TaskProcess<Tasks extends TaskTable = TaskTable> implements AsyncDi
   #isReady = false
   #current: Task | undefined
   #timer: Timer | undefined
+  #since = 0
+  #used = 0
   #ended = false
 
   constructor(options: TaskOptions) {
@@ -106,24 +114,27 @@ export class TaskProcess<Tasks extends TaskTable = TaskTable> implements AsyncDi
     }
     setHolding(this.#child, true)
     if (this.#isReady) this.#send(this.#child, this.#current)
-    else this.#limit(longestStart)
+    else this.#limit(longestStart, 'crashed')
   }
 
   #send(child: Child, { name, input }: Task): void {
-    this.#limit(this.#options.timeout)
+    this.#limit(this.#options.timeout, 'timeout')
+    this.#since = this.#options.clock.monotonic()
     writeMessage(child.stdin, { name, input })
   }
 
-  #limit(time: number): void {
+  #limit(time: number, cause: Cause): void {
     this.#timer?.[Symbol.dispose]()
-    this.#timer = this.#options.clock.after(time, () => this.#fail('timeout')).unref()
+    this.#timer = this.#options.clock.after(time, () => this.#fail(cause)).unref()
   }
 
   #start(): Child {
     const { script, args = [], memory } = this.#options
     const limit = `--max-old-space-size=${memory}`
     const command = { file: process.execPath, args: [limit, script, ...args] }
-    const child = start({ ...command, limits: {} })
+    const child = start({ ...command, limits: { time: longestLife } })
+    this.#used = 0
+    child.stdout.on('error', () => {}) // of what is no message; the process then ends
     readMessages(child.stdout, (message) => this.#hear(child, message as Answer | 'ready'))
     this.#exit = exited(child).then(
       (exit) => this.#end(child, causeOf(exit)),
@@ -140,12 +151,14 @@ export class TaskProcess<Tasks extends TaskTable = TaskTable> implements AsyncDi
   }
 
   #end(child: Child, cause: Cause): void {
-    if (this.#child === child) this.#fail(cause)
+    if (this.#child === child) this.#fail(this.#isReady ? cause : 'crashed')
   }
 
   #answer({ result, failed }: Answer): void {
     const task = this.#finish()
-    if (this.#child) setHolding(this.#child, false)
+    this.#used += this.#options.clock.monotonic() - this.#since
+    if (this.#used > longestUse) this.#leave()
+    else if (this.#child) setHolding(this.#child, false)
     if (failed === undefined) task?.resolve(result as never)
     else task?.reject(new Error(`${task.name}: ${failed}`))
     this.#next()

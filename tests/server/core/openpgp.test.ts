@@ -4,7 +4,7 @@ import { TaskUnavailable } from '../../../server/core/tasks/task-process.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 
-describe('the OpenPGP worker thread', () => {
+describe('the OpenPGP process', () => {
   let clock: TestClock
   let openpgp: OpenPgp
   beforeEach(() => {
