@@ -1,11 +1,12 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exited, run, start } from '../../../server/core/processes.ts'
 import { TaskProcess } from '../../../server/core/tasks/task-process.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 
-const script = join(import.meta.dirname, '_tasks.js')
+const script = fileURLToPath(import.meta.resolve('./_tasks.js'))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 describe('a task in a process of its own', () => {
   let clock: TestClock
@@ -68,8 +69,7 @@ describe('a task in a process of its own', () => {
       console.log(await new TaskProcess(options).ask('echo', 'done'))
     `
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
-    const cwd = join(import.meta.dirname, '../../..')
-    const { code, stdout, stderr } = await run({ file: process.execPath, args, cwd })
+    const { code, stdout, stderr } = await run({ file: process.execPath, args, cwd: root })
     expect([code, stdout.toString(), stderr]).toEqual([0, 'done\n', ''])
   })
 })
