@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -114,13 +115,16 @@ describe('SIGTERM', () => {
     const headers = {
       Authorization: 'Bearer ghp_mona',
       'User-Agent': 'devplatform-tests',
+      'Content-Type': 'application/json',
       'Content-Length': body.length,
+      // The server says when it has the request. Until then, its end refuses the connection.
+      Expect: '100-continue',
     }
     const outgoing = request(`${server.url}/user/repos`, { method: 'POST', agent, headers })
-    outgoing.setHeader('Content-Type', 'application/json')
     const answered = new Promise<IncomingMessage>((resolve) => outgoing.on('response', resolve))
+    outgoing.flushHeaders()
+    await within(once(outgoing, 'continue'), 10_000, 'the request in the server')
     outgoing.write(body.slice(0, 5))
-    await until(() => outgoing.socket?.bytesWritten, 'half a request sent')
     const stopped = server.stop()
     await until(() => refuses(server), 'no more connections')
     outgoing.end(body.slice(5))

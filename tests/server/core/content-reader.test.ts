@@ -10,7 +10,7 @@ describe('what callers stored is parsed', () => {
   const render = (text: string) =>
     reader.read({ format: 'markdown', id: text.slice(0, 40), text }, 'octavia')
   beforeAll(async () => {
-    await render('Starts the thread')
+    await render('Starts the process')
   })
   /** Takes minutes, because the time grows with the square of the levels. */
   const nested = '>'.repeat(300_000)
@@ -25,7 +25,7 @@ describe('what callers stored is parsed', () => {
     expect(await render(nested)).toEqual({ refused: 'too complex' })
   })
 
-  it('by a new thread after that', async () => {
+  it('by a new process after that', async () => {
     expect(await render('*a*')).toEqual({ value: { html: '<p><em>a</em></p>', text: 'a' } })
   })
 })

@@ -30,7 +30,7 @@ describe.each(versions)('POST /markdown in %s', (version) => {
   })
 
   it('shows text that takes longer than two seconds as it is written', async () => {
-    await render({ text: 'The thread has started.' })
+    await render({ text: `Starts the process, because it is new in ${version}` })
     const text = `${version}\n${'>'.repeat(300_000)}`
     let isShown = false
     const reply = render({ text }).finally(() => (isShown = true))
