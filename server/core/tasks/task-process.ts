@@ -57,11 +57,11 @@ const longestStart = 30_000
  */
 const [longestLife, longestUse] = [60, 10_000]
 
-/** Node aborts when its heap is full, with one of these signals or the status of a shell. */
+/** How Node ends when its heap is full. */
 const aborts = ['SIGABRT', 'SIGTRAP', 'SIGILL']
 
-const causeOf = ({ code, signal }: ProcessExit): Cause =>
-  code === 134 || (signal && aborts.includes(signal)) ? 'memory' : 'crashed'
+const causeOf = ({ signal }: ProcessExit): Cause =>
+  signal && aborts.includes(signal) ? 'memory' : 'crashed'
 
 /**
  * Runs tasks on content of callers in a process, one at a time, within limits of time and memory.
