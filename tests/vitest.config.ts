@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { leftOut } from './_support/long-files.ts'
-import { fileShare, settleSample } from './_support/sampling.ts'
+import { currentRun, leftOut } from './_support/run-plan.ts'
+import { unreleasedVariable } from './_support/selection.ts'
+import { unreleasedOperations } from './_support/unreleased.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -10,8 +11,8 @@ const isSelection = process.argv
   .slice(3)
   .some((each) => !each.startsWith('-') && !each.endsWith('vitest.config.ts'))
 
-settleSample()
-const exclude = [...configDefaults.exclude, ...(isSelection ? [] : leftOut(root, fileShare))]
+process.env[unreleasedVariable] ??= (await unreleasedOperations()).join(' ')
+const exclude = [...configDefaults.exclude, ...(isSelection ? [] : leftOut(currentRun()))]
 
 const project = (name: string, include: string[], more = {}) => ({
   extends: true as const,

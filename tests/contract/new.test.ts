@@ -6,7 +6,6 @@ import { newOperation } from '../../spec/codegen/new/operation.ts'
 import { openTree } from '../../spec/codegen/new/tree.ts'
 import { newVersion } from '../../spec/codegen/new/version.ts'
 import { root, versions } from '../_support/bundles.ts'
-import { inTurn } from '../_support/sampling.ts'
 
 const [newest, older] = versions
 
@@ -125,15 +124,10 @@ describe('the skeleton of a breaking change', () => {
     }
   })
 
-  it.each(
-    inTurn(
-      [
-        ['beacons', /not a number and a topic/],
-        ['00-version', /already exists/],
-      ],
-      3,
-    ),
-  )('rejects %s', async (slug, message) => {
+  it.each([
+    ['beacons', /not a number and a topic/],
+    ['00-version', /already exists/],
+  ])('rejects %s', async (slug, message) => {
     await expect(change(slug)).rejects.toThrow(message)
   })
 })
@@ -149,15 +143,10 @@ describe('the skeleton of a version', () => {
     expect(texts.get('server/api/handler.ts')).toContain('generated/2099-01-15/types.ts')
   })
 
-  it.each(
-    inTurn(
-      [
-        ['2027', /is not a date/],
-        ['2001-01-01', new RegExp(`is not after ${newest}`)],
-      ],
-      3,
-    ),
-  )('refuses %s', async (date, message) => {
+  it.each([
+    ['2027', /is not a date/],
+    ['2001-01-01', new RegExp(`is not after ${newest}`)],
+  ])('refuses %s', async (date, message) => {
     await expect(version(date)).rejects.toThrow(message)
   })
 })
