@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
 import released from './released-cases.json' with { type: 'json' }
 import { shares, type Table } from './shares.ts'
 
@@ -14,12 +15,10 @@ export const full = process.env.DEVPLATFORM_TESTS === 'full'
 /** Names the operations that changed since the released contract. The configuration sets it. */
 export const unreleasedVariable = 'DEVPLATFORM_TESTS_UNRELEASED'
 
-let unreleased: Set<string> | undefined
-
 /** Whether one of the words of a name is an operation that changed since the released contract. */
 function isUnreleasedOperation(name: string): boolean {
-  unreleased ??= new Set((process.env[unreleasedVariable] ?? '').split(' '))
-  return name.split(' ').some((word) => unreleased!.has(word))
+  const unreleased = process.env[unreleasedVariable]
+  return !!unreleased && name.split(' ').some((word) => unreleased.split(' ').includes(word))
 }
 
 type List = keyof typeof released
@@ -35,12 +34,21 @@ const isUnreleased = (table: Table, name: string): boolean =>
 export const numberOf = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE(0)
 
+/** A full run adds one line per case to this file: its table, and whether ordinary runs have it. */
+const record = process.env.DEVPLATFORM_RECORD_SELECTION
+
+/** Whether ordinary runs include a case. */
+export function isOrdinary(table: Table, name: string): boolean {
+  const chosen = isUnreleased(table, name) || numberOf(name) % shares[table][0] === 0
+  if (full && record !== undefined) appendFileSync(record, `${table} ${Number(chosen)}\n`)
+  return chosen
+}
+
 /**
- * Whether an ordinary run includes a case.
+ * Whether this run includes a case.
  * @param name one of its words is the ID of the operation, if the case is about one
  */
-export const isSelected = (table: Table, name: string): boolean =>
-  full || isUnreleased(table, name) || numberOf(name) % shares[table][0] === 0
+export const isSelected = (table: Table, name: string): boolean => isOrdinary(table, name) || full
 
 /** The selected cases of a table, or the first by its number if there are none. */
 export function select<T>(table: Table, all: readonly T[], nameOf: (each: T) => string): T[] {

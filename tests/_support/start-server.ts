@@ -91,7 +91,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const beginning = { store, world, now: clock.now(), config }
-  const plain = { config: configOf(folder, {}), versions, load: calm }
+  // The process of a test server does not lose power.
+  const durable = false
+  const plain = { config: configOf(folder, {}), versions, load: calm, durable }
   const { opened, settle } = await openSeeded(folder, beginning, plain)
   const remove = async () => {
     await opened[Symbol.asyncDispose]()
@@ -109,7 +111,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     replies?.check()
   }
   const { databaseUrl } = opened
-  const start = { clock, versions, log, load, docs, prepare, attempt, keep }
+  const start = { clock, versions, log, load, docs, prepare, attempt, keep, durable }
   const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
   const server = await starting.catch(async (error: unknown) => {
     await remove()
