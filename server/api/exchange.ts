@@ -64,7 +64,7 @@ export interface Outcome {
 }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express offers no other way
+  // oxlint-disable-next-line typescript/no-namespace -- Express offers no other way
   namespace Express {
     interface Request {
       exchange: Exchange

@@ -48,7 +48,11 @@ async function writeOwn(file: string, text: string, owner?: { uid: number; gid: 
 /** A name in a folder outlives a power cut only when the folder was synced as well. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
+/* oxlint-disable typescript/no-explicit-any -- documents are taken apart at any depth */
 
 /**
  * A small API of another project: OpenAPI 3.0, without our extensions, with a different

@@ -5,7 +5,7 @@ import type { TestServer } from './start-server.ts'
 import { client } from './service-client.ts'
 
 /** The event of a delivery, with its body. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each body was checked against its schema
+// oxlint-disable-next-line typescript/no-explicit-any -- each body was checked against its schema
 export type Told = { event: string } & Record<string, any>
 
 export interface Listeners extends AsyncDisposable {

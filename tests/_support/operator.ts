@@ -13,7 +13,7 @@ export interface Said {
   /** The error message in one line; undefined on success. */
   wrong: string | undefined
   /** Standard output as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into it
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it
   json(): any
 }
 

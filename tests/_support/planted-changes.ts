@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
+/* oxlint-disable typescript/no-explicit-any -- documents are taken apart at any depth */
 
 type Plant = (document: any) => void
 /** A change to a copy of the contract, with the expected rule and location in the report. */

@@ -27,7 +27,7 @@ export interface Sending {
 }
 
 // Tests read the body without types: it was already validated against the contract.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
 export interface Answer {

@@ -70,7 +70,7 @@ export interface Answer {
   rawHeaders: string[]
   text: string
   /** The text as JSON, or undefined. Checks validate its type. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   /** From the request to the end of the response. */
   milliseconds: number

@@ -95,7 +95,7 @@ export interface Sent {
   response: ServerResponse
   text: string
   // Faults know the type of the body they modify.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }
 

@@ -10,7 +10,7 @@ import { main } from '../../spec/codegen/gates/main.ts'
 import { root, versions } from '../_support/bundles.ts'
 import { cents, projectWith, shop } from '../_support/foreign-api.ts'
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
+/* oxlint-disable typescript/no-explicit-any -- documents are taken apart at any depth */
 
 // Each comparison of different documents runs in a separate process.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

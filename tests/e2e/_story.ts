@@ -38,7 +38,7 @@ export interface Inbox {
 const eventOf = ({ headers }: Received) => headers['x-service-event']
 
 // The contract tests validate payloads; these tests read single fields.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type JsonObject = Record<string, any>
 
 export const payloadOf = ({ body }: Received) => JSON.parse(body.toString()) as JsonObject

@@ -20,7 +20,7 @@ async function ask(server: ServerProcess, method: string, path: string, body?: o
     ...(body && { body: JSON.stringify(body) }),
   })
   expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- single fields are read
+  // oxlint-disable-next-line typescript/no-explicit-any -- single fields are read
   return (await response.json().catch(() => undefined)) as any
 }
 

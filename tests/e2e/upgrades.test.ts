@@ -48,7 +48,7 @@ async function read(server: ServerProcess, path: string) {
     headers: { Authorization: `Bearer ${token}`, 'User-Agent': 'tests' },
   })
   expect(response.status, path).toBe(200)
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- single fields are read
+  // oxlint-disable-next-line typescript/no-explicit-any -- single fields are read
   return (await response.json()) as any
 }
 

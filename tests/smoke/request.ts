@@ -4,7 +4,7 @@ export interface Reply {
   status: number
   headers: Headers
   // Checks read single fields of responses that the contract tests compare in full.
-  body: any // eslint-disable-line @typescript-eslint/no-explicit-any
+  body: any // oxlint-disable-line typescript/no-explicit-any
 }
 
 export interface Request {

@@ -5,7 +5,7 @@ import { gitClient, type GitClient } from '../_support/git-client.ts'
 import type { ServerProcess } from '../_support/spawn-server.ts'
 
 // The jobs check single fields; the contract tests validate responses.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
 
 /** Where a tool does one job: its own repository with history, a clone of it, and the API. */

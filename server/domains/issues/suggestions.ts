@@ -1,11 +1,6 @@
-/** An entry of a request that may only be suggested. */
-interface Suggestible {
-  suggest?: boolean
-}
-
 /** Whether an entry is only suggested. Suggestions are not applied. */
 export const isSuggestion = (entry: unknown): boolean =>
-  typeof entry === 'object' && (entry as Suggestible | null)?.suggest === true
+  typeof entry === 'object' && entry !== null && 'suggest' in entry && entry.suggest === true
 
 /** The entries to add; suggestions are left out. */
 export const applied = <Entry>(entries: readonly Entry[]): Entry[] =>

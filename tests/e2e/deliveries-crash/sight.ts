@@ -61,7 +61,7 @@ export const startOf = async (query: Query): Promise<Start> => ({
 })
 
 // The contract tests validate payloads; only the mark is read here.
-/* eslint-disable @typescript-eslint/no-explicit-any */
+/* oxlint-disable typescript/no-explicit-any */
 
 /** The mark in a payload. For the creation of a hook, the mark is in the hook's URL. */
 function markIn(payload: any): string {

@@ -13,7 +13,7 @@ export interface Asking {
 
 export interface Answer extends WireAnswer {
   // Not all responses belong to the contract; callers know the type.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 

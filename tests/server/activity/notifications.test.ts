@@ -9,7 +9,7 @@ import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
 // The body was already validated against the contract.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Thread = Record<string, any>
 
 describe.each(stores)('notifications on $name', (store) => {

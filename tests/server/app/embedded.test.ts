@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 interface Called {
   status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into it
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it
   body: any
   headers: Headers
 }

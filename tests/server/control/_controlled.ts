@@ -18,7 +18,7 @@ import { testWorld } from '../../_support/test-world.ts'
 
 interface Reply {
   status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of any operation
+  // oxlint-disable-next-line typescript/no-explicit-any -- of any operation
   body: any
   headers: Headers
 }

@@ -11,7 +11,7 @@ export function useDetails(config: Parameters<typeof useControlled>[0] = {}) {
   return {
     service,
     async details<Result>(call: () => Promise<Result>): Promise<{
-      // eslint-disable-next-line @typescript-eslint/no-explicit-any -- checked against the contract
+      // oxlint-disable-next-line typescript/no-explicit-any -- checked against the contract
       body: any
       reply: Result
     }> {

@@ -8,7 +8,7 @@ function fillHeap() {
 serveTasks({
   echo: (input) => input,
   pid: () => process.pid,
-  // eslint-disable-next-line no-console -- as a library may do
+  // oxlint-disable-next-line no-console -- as a library may do
   log: () => console.log('printed'),
   exit: () => process.exit(3),
   fillHeap,

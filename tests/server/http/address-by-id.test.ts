@@ -19,7 +19,7 @@ describe.each(versions)('paths by id in version %s', (version) => {
       headers: { authorization: `Bearer ghp_${login}`, 'x-service-api-version': version },
       ...(body && { body: JSON.stringify(body) }),
     })
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any
     return { status: response.status, body: (await response.json()) as any }
   }
   const get = (url: string, login = 'mona') => byId(login, 'GET', url)

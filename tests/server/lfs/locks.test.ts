@@ -11,7 +11,7 @@ interface Lock {
 }
 
 // Bodies are compared in full or by single fields.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 const bodyOf = async (response: Response) => (await response.json()) as any
 
 describe.each(stores)('locks of large files on $name', (store) => {

@@ -15,7 +15,7 @@ async function send({ url }: TestServer, path: string, fields: Fields) {
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(fields),
   })
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the tests check its shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests check its shape
   return (await response.json()) as any
 }
 

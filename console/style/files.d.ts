@@ -1,0 +1,2 @@
+// esbuild bundles style sheets.
+declare module '*.css'
