@@ -23,8 +23,7 @@ function isUnreleasedOperation(name: string): boolean {
 
 type List = keyof typeof released
 
-const isReleased = (list: List, name: string): boolean =>
-  (released[list] as string[]).includes(name)
+const isReleased = (list: List, name: string): boolean => released[list].includes(name)
 
 /** Cases that are no operations are in the lists of the last release. */
 const isUnreleased = (table: Table, name: string): boolean =>

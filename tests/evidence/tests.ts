@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { testFiles } from '../_support/run-plan.ts'
 import type { Finding, Proof } from './proof.ts'
 import { casesLeftOut, filesLeftOut } from './tests/left-out.ts'
-import {
-  projects,
-  readReports,
-  runProject,
-  selectionFile,
-  type TestedFile,
-} from './tests/reports.ts'
+import { folders, readReports, runFolder, selectionFile, type TestedFile } from './tests/reports.ts'
 
 const method = `All test files with all cases, on every store. Stores and tools that were missing are in the column
 "Skipped". "Seconds" is the sum of the times of all files, of which several run at once. The tables at the end say what \`npm test\` and \`.ci/run\` leave out.`
