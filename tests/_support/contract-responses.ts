@@ -71,10 +71,10 @@ class Reader {
     return validate
   }
 
-  /** The place of a schema itself, which many operations refer to. */
+  /** The place of a schema that many operations refer to, or of a schema with more than a reference. */
   #origin(at: string): string {
-    const { $ref } = this.#at(at) as { $ref?: string }
-    return $ref === undefined ? at : this.#origin($ref)
+    const { $ref, ...more } = this.#at(at) as { $ref?: string }
+    return $ref === undefined || Object.keys(more).length > 0 ? at : this.#origin($ref)
   }
 
   body(at: string, body: unknown, type = json): string[] {
