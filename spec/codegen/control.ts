@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { operationsOf, type Document } from './contract.ts'
-import { redocly } from './redocly.ts'
+import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
 import { typesModule } from './types.ts'
 
@@ -25,13 +25,11 @@ export async function generateControl(
 ): Promise<void> {
   const folder = join(target, 'control')
   await mkdir(folder, { recursive: true })
-  const bundle = join(folder, 'openapi.yaml')
   const source = join(root, 'spec/control/openapi.yaml')
   const config = join(root, 'spec/control/redocly.yaml')
-  await redocly('bundle', source, '--config', config, '-o', bundle)
-  const document = parse(await readFile(bundle, 'utf8')) as Document
-  await writeFile(bundle, `# ${notice}\n${stringify(document, layout)}`)
-  await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
+  const document = await bundleContract(source, '--config', config)
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${stringify(document, layout)}`)
+  await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
 }

@@ -1,21 +1,22 @@
 /** `npm run generate` writes everything under generated/. Its only source is spec/. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
 import { generateControl } from './control.ts'
+import finishBundle from './lint/finish.js'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
-import { readOverlays } from './overlays.ts'
+import { applyOverlays, readOverlays, type Overlay } from './overlays.ts'
 import { coverageOf } from './platform/coverage.ts'
 import { coveragePage } from './platform/coverage-page.ts'
 import type { PlatformOperation } from './platform/names.ts'
 import { pathsModule } from './platform/paths-module.ts'
 import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
-import { redocly } from './redocly.ts'
+import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
 import { spreadTypes } from './type-lists.ts'
 import { typesModule } from './types.ts'
@@ -32,64 +33,100 @@ const layout = {
   aliasDuplicateObjects: false,
 } as const
 
-async function generateVersion(version: string, folder: string, isNewest: boolean): Promise<void> {
+/** The contract of one version, as the server needs it and as it is published. */
+interface Contract {
+  version: string
+  overlays: Overlay[]
+  document: Document
+  published: Document
+}
+
+const overlayFolder = (version: string) => new URL(`../${version}/`, import.meta.url).pathname
+
+/** The contract of an older version: the overlays applied to the contract of the next newer one. */
+function olderContract(newer: Document, overlays: Overlay[]): Document {
+  const document = structuredClone(applyOverlays(newer, overlays))
+  finishBundle(document)
+  return document
+}
+
+/** The contracts of all versions. Bundling takes seconds, so only the newest is bundled. */
+async function readContracts([newest, ...older]: string[]): Promise<Contract[]> {
+  const document = await bundleContract(newest!, '--component-renaming-conflicts-severity', 'error')
+  const contracts = [
+    { version: newest!, overlays: [] as Overlay[], document, published: spreadTypes(document) },
+  ]
+  for (const version of older) {
+    const overlays = await readOverlays(overlayFolder(version))
+    const document = olderContract(contracts.at(-1)!.document, overlays)
+    contracts.push({ version, overlays, document, published: spreadTypes(document) })
+  }
+  return contracts
+}
+
+async function generateVersion({ document, published }: Contract, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const bundle = join(folder, 'openapi.yaml')
-  await redocly('bundle', version, '-o', bundle, '--component-renaming-conflicts-severity', 'error')
-  const text = await readFile(bundle, 'utf8')
-  const document = parse(text) as Document
-  const published = stringify(spreadTypes(document), layout)
-  await writeFile(bundle, `# ${notice}\n${published}`)
-  await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${stringify(published, layout)}`)
+  await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
-  if (!isNewest) return
+}
+
+/** What the server reads of the newest version only. */
+async function generateNewest({ document }: Contract, folder: string): Promise<void> {
   await writeFile(join(folder, 'occurrences.ts'), occurrencesModule(document, notice))
   await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
 
 /** The breaking changes between a version and the next newer one, as JSON and as a module. */
-async function generateChanges(version: string, newer: string, target: string): Promise<void> {
-  const text = await readFile(join(target, newer, 'openapi.yaml'), 'utf8')
-  const overlays = await readOverlays(new URL(`../${version}/`, import.meta.url).pathname)
-  const document = changesDocument(parse(text) as Document, overlays)
-  await writeFile(join(target, version, 'changes.json'), document)
-  await writeFile(join(target, version, 'changes.ts'), changesModule(overlays, notice))
+async function generateChanges(
+  { overlays }: Contract,
+  newer: Contract,
+  folder: string,
+): Promise<void> {
+  await writeFile(join(folder, 'changes.json'), changesDocument(newer.published, overlays))
+  await writeFile(join(folder, 'changes.ts'), changesModule(overlays, notice))
 }
 
 /** What this server has of the documented platform, for people and for the server. */
-async function generateCoverage(versions: string[], target: string): Promise<void> {
+async function generateCoverage(contracts: Contract[], target: string): Promise<void> {
   const names = new URL('../platform/operations.json', import.meta.url)
   const platform = JSON.parse(await readFile(names, 'utf8')) as PlatformOperation[]
-  const texts = versions.map((version) => readFile(join(target, version, 'openapi.yaml'), 'utf8'))
-  const documents = (await Promise.all(texts)).map((text) => parse(text) as Document)
-  const covered = coverageOf(platform, documents)
-  await writeFile(join(target, 'coverage.md'), coveragePage(covered, versions[0]!, notice))
+  const covered = coverageOf(
+    platform,
+    contracts.map(({ published }) => published),
+  )
+  await writeFile(join(target, 'coverage.md'), coveragePage(covered, contracts[0]!.version, notice))
   await writeFile(join(target, 'unserved-paths.ts'), pathsModule(covered, notice))
+}
+
+/** The sources of a version's overlays by file name, in order. */
+async function overlaySources(version: string) {
+  const folder = overlayFolder(version)
+  const names = (await readdir(folder)).sort()
+  return Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+}
+
+async function generateVersions(target: string): Promise<void> {
+  const versions = await supportedVersions()
+  const contracts = await readContracts(versions)
+  for (const contract of contracts) await generateVersion(contract, join(target, contract.version))
+  await generateNewest(contracts[0]!, join(target, versions[0]!))
+  for (const [index, newer] of contracts.slice(0, -1).entries()) {
+    const older = contracts[index + 1]!
+    await generateChanges(older, newer, join(target, older.version))
+  }
+  await generateCoverage(contracts, target)
+  const older = versions.slice(1)
+  const sources = await Promise.all(older.map(overlaySources))
+  await writeFile(join(target, 'changelog.md'), changelog(older, sources, notice))
 }
 
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
-  const versions = await supportedVersions()
-  await Promise.all(
-    versions.map((version, index) => generateVersion(version, join(target, version), index === 0)),
-  )
-  await generateControl(target, notice, layout)
-  const older = versions.slice(1)
-  const folders = older.map((version) => new URL(`../${version}/`, import.meta.url).pathname)
-  const overlays = await Promise.all(
-    folders.map(async (folder) => {
-      const names = (await readdir(folder)).sort()
-      return Promise.all(
-        names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
-      )
-    }),
-  )
-  await Promise.all(
-    older.map((version, index) => generateChanges(version, versions[index]!, target)),
-  )
-  await generateCoverage(versions, target)
-  await writeFile(join(target, 'changelog.md'), changelog(older, overlays, notice))
+  await Promise.all([generateVersions(target), generateControl(target, notice, layout)])
   await writeFile(join(target, 'README.md'), readme(notice))
 }
 

@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import type { Document } from '../contract.ts'
 import { applyOverlays, readOverlayFiles, type Overlay } from '../overlays.ts'
-import { redocly } from '../redocly.ts'
+import { bundleContract } from '../redocly.ts'
 import { joinTypes } from '../type-lists.ts'
 import { ConfigError } from './config-values.ts'
 import type { GatesConfig, VersionConfig } from './config.ts'
@@ -22,18 +20,10 @@ export interface WorkingVersion extends VersionConfig {
 const rules = new URL('redocly.yaml', import.meta.url).pathname
 
 /** Bundles a document of several files into one. */
-async function bundled(file: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gates-'))
-  try {
-    const target = join(folder, 'bundle.json')
-    await redocly('bundle', file, '--config', rules, '-o', target)
-    return await readFile(target, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${file}: cannot be bundled\n${(error as { stderr?: string }).stderr}`)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+const bundled = (file: string): Promise<Document> =>
+  bundleContract(file, '--config', rules).catch((error: { stderr?: string }) => {
+    throw new ConfigError(`${file}: cannot be bundled\n${error.stderr}`)
+  })
 
 function checked(document: unknown, file: string): Document {
   const { openapi, paths, info } = (document ?? {}) as Partial<Document>
@@ -50,7 +40,7 @@ async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`${file}: document not found`)
   })
-  return checked(parse(refersToFiles(text) ? await bundled(file) : text), file)
+  return checked(refersToFiles(text) ? await bundled(file) : parse(text), file)
 }
 
 async function overlaysOf({ name, overlays }: VersionConfig): Promise<Overlay[] | undefined> {

@@ -3,6 +3,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 
+/** Values by file. Hundreds of examples share one. */
+const read = new Map()
+
+function valuesIn(file) {
+  if (!read.has(file)) read.set(file, parse(readFileSync(file, 'utf8')))
+  return read.get(file)
+}
+
 /** A copy with every `$ref` resolved. Sibling properties override the referenced ones. */
 function whole(value, folder) {
   if (Array.isArray(value)) return value.map((each) => whole(each, folder))
@@ -21,7 +29,7 @@ function shared(reference, folder) {
   const [path, pointer = ''] = reference.split('#')
   const file = join(folder, path)
   const keys = pointer.split('/').slice(1)
-  const value = keys.reduce((node, key) => node[key], parse(readFileSync(file, 'utf8')))
+  const value = keys.reduce((node, key) => node[key], valuesIn(file))
   return whole(value, dirname(file))
 }
 
