@@ -13,8 +13,88 @@ interface Rule {
   files: string[]
 }
 
-/** Files that smaller runs leave out. docs/testing.md prints this table. */
+/**
+ * Files that smaller runs leave out. The first rule that has a file decides. docs/testing.md prints
+ * this table.
+ */
 export const rules: Rule[] = [
+  {
+    from: 'nightly',
+    what: 'Crashes, races, restarts and several processes',
+    files: [
+      'tests/e2e/backups',
+      'tests/e2e/crash',
+      'tests/e2e/database-restarts',
+      'tests/e2e/deliveries-crash',
+      'tests/e2e/limit',
+      'tests/e2e/races',
+      'tests/e2e/several-hosts',
+      'tests/e2e/shutdown',
+      'tests/e2e/upgrades',
+      'tests/e2e/workers',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'Pages in a browser',
+    files: ['tests/e2e/console/', 'tests/e2e/control-browser', 'tests/e2e/oauth-browser'],
+  },
+  {
+    from: 'nightly',
+    what: "Other people's clients and tools, and the code of the reference",
+    files: [
+      'tests/e2e/auth-app',
+      'tests/e2e/foreign-calls',
+      'tests/e2e/gh',
+      'tests/e2e/old-clients',
+      'tests/e2e/permission-table-octokit',
+      'tests/e2e/probot',
+      'tests/e2e/snippets',
+      'tests/e2e/tools',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'Deployments, secrets and keys from outside',
+    files: [
+      'tests/e2e/deployments',
+      'tests/e2e/packages',
+      'tests/e2e/private-files',
+      'tests/e2e/secrets',
+      'tests/e2e/signed-commits',
+      'tests/e2e/ssh',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'Source imports of large and hostile histories, and with other clients',
+    files: [
+      'tests/e2e/imports-',
+      'tests/hostile/import-bombs',
+      'tests/server/imports/imports-attacks',
+      'tests/server/imports/imports-git.',
+      'tests/server/imports/imports-kinds',
+      'tests/server/imports/imports-large-files',
+      'tests/server/imports/imports-publish',
+      'tests/server/imports/imports-runner',
+      'tests/server/imports/imports-subversion',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'The contract generated, changed or bundled many times',
+    files: [
+      'tests/contract/breaking-changes',
+      'tests/contract/contract-edits',
+      'tests/contract/docs-search',
+      'tests/contract/generated',
+      'tests/contract/observed-responses',
+      'tests/contract/overlays',
+      'tests/contract/validator-memory',
+      'tests/e2e/docs-',
+      'tests/e2e/next-version',
+    ],
+  },
   {
     from: '.ci/run',
     what: 'Who may call what, for every operation and caller',
@@ -128,83 +208,6 @@ export const rules: Rule[] = [
     what: 'Packages',
     files: ['tests/client/package', 'tests/client/release', 'tests/client/examples'],
   },
-  {
-    from: 'nightly',
-    what: 'Crashes, races, restarts and several processes',
-    files: [
-      'tests/e2e/backups',
-      'tests/e2e/crash',
-      'tests/e2e/database-restarts',
-      'tests/e2e/deliveries-crash',
-      'tests/e2e/limit',
-      'tests/e2e/races',
-      'tests/e2e/several-hosts',
-      'tests/e2e/shutdown',
-      'tests/e2e/upgrades',
-      'tests/e2e/workers',
-    ],
-  },
-  {
-    from: 'nightly',
-    what: 'Pages in a browser',
-    files: ['tests/e2e/console/', 'tests/e2e/control-browser', 'tests/e2e/oauth-browser'],
-  },
-  {
-    from: 'nightly',
-    what: "Other people's clients and tools, and the code of the reference",
-    files: [
-      'tests/e2e/auth-app',
-      'tests/e2e/foreign-calls',
-      'tests/e2e/gh',
-      'tests/e2e/old-clients',
-      'tests/e2e/permission-table-octokit',
-      'tests/e2e/probot',
-      'tests/e2e/snippets',
-      'tests/e2e/tools',
-    ],
-  },
-  {
-    from: 'nightly',
-    what: 'Deployments, secrets and keys from outside',
-    files: [
-      'tests/e2e/deployments',
-      'tests/e2e/packages',
-      'tests/e2e/private-files',
-      'tests/e2e/secrets',
-      'tests/e2e/signed-commits',
-      'tests/e2e/ssh',
-    ],
-  },
-  {
-    from: 'nightly',
-    what: 'Source imports of large and hostile histories, and with other clients',
-    files: [
-      'tests/e2e/imports-',
-      'tests/hostile/import-bombs',
-      'tests/server/imports/imports-attacks',
-      'tests/server/imports/imports-git.',
-      'tests/server/imports/imports-kinds',
-      'tests/server/imports/imports-large-files',
-      'tests/server/imports/imports-publish',
-      'tests/server/imports/imports-runner',
-      'tests/server/imports/imports-subversion',
-    ],
-  },
-  {
-    from: 'nightly',
-    what: 'The contract generated, changed or bundled many times',
-    files: [
-      'tests/contract/breaking-changes',
-      'tests/contract/contract-edits',
-      'tests/contract/docs-search',
-      'tests/contract/generated',
-      'tests/contract/observed-responses',
-      'tests/contract/overlays',
-      'tests/contract/validator-memory',
-      'tests/e2e/docs-',
-      'tests/e2e/next-version',
-    ],
-  },
 ]
 
 /** The run of this process: DEVPLATFORM_TESTS is `ci` or `full`, or not set. */
@@ -221,9 +224,21 @@ export const testFiles = (): string[] =>
     .map((path) => `tests/${path}`)
     .sort()
 
-/** The test files that a rule is about. */
-export const filesOf = ({ files }: Rule): string[] =>
-  testFiles().filter((path) => files.some((beginning) => path.startsWith(beginning)))
+const has = ({ files }: Rule, path: string): boolean =>
+  files.some((beginning) => path.startsWith(beginning))
+
+const ruleOf = (path: string): Rule | undefined => rules.find((rule) => has(rule, path))
+
+/** The test files that a rule decides about. */
+export const filesOf = (rule: Rule): string[] => testFiles().filter((path) => ruleOf(path) === rule)
+
+/** Beginnings of paths in the rules that no file has. */
+export const idleRules = (): string[] => {
+  const paths = testFiles()
+  return rules
+    .flatMap(({ files }) => files)
+    .filter((beginning) => !paths.some((path) => path.startsWith(beginning)))
+}
 
 /** The test files that a run leaves out. */
 export const leftOut = (run: Run): string[] =>

@@ -14,13 +14,10 @@ const formatted = (text: string): Promise<string> =>
 export function fileTable(): Promise<string> {
   const rows = rules.map((rule) => [
     rule.what,
-    rule.files.map((beginning) => `\`${beginning}*\``).join(', '),
     String(filesOf(rule).length),
     ...runs.map((run) => (runs.indexOf(run) < runs.indexOf(rule.from) ? '' : 'all')),
   ])
-  return formatted(
-    table([['Subject', 'Files', 'Number', ...runs.map((run) => `\`${run}\``)], ...rows]),
-  )
+  return formatted(table([['Subject', 'Files', ...runs.map((run) => `\`${run}\``)], ...rows]))
 }
 
 /** The table of long tables of cases, as in docs/testing.md. */
