@@ -2,11 +2,12 @@ import sodium from 'libsodium-wrappers'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { bundleOf, digestOf } from '../_support/attested.ts'
-import type { Client, Credentials } from '../../client/index.ts'
+import type { Credentials } from '../../client/index.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
+import type { Call } from './_call.ts'
 import { actionsCalls } from './_actions-calls.ts'
 import { checkCallers, checkCalls } from './_check-calls.ts'
 import { deploymentCalls } from './_deployment-calls.ts'
@@ -33,12 +34,6 @@ const app = { clientId: 'Iv23test', clientSecret: 'app-secret' }
 
 const subject_digest = digestOf('an artifact')
 
-interface Success {
-  response: Response
-  /** A field of the response, read through its type; undefined if there is no response body. */
-  read?: string | number | boolean | null | undefined
-}
-
 /** A repository with a workflow and scan results. */
 const scanned = { owner: 'mona', repo: 'scanned' }
 
@@ -46,8 +41,6 @@ const scanned = { owner: 'mona', repo: 'scanned' }
 const year = new Date(systemClock.now()).getUTCFullYear()
 
 const workflow = { ...scanned, workflow_id: 'ci.yml' }
-
-export type Call = (client: Client, place: Place) => Promise<Success>
 
 const advisory = {
   summary: 'A vulnerability',

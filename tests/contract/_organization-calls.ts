@@ -1,6 +1,6 @@
 import type { Client } from '../../client/index.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
-import type { Call } from './_calls.ts'
+import type { Call } from './_call.ts'
 
 const org = { org: 'acme' }
 const everywhere = { ...org, role_id: 3 }

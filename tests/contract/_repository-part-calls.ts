@@ -1,6 +1,6 @@
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
-import type { Call } from './_calls.ts'
+import type { Call } from './_call.ts'
 import type { Place } from './_targets.ts'
 
 const repository = '/repos/{owner}/{repo}'

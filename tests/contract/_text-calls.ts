@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/2026-03-10/operations.ts'
-import type { Call } from './_calls.ts'
+import type { Call } from './_call.ts'
 
 const parseAs = 'text'
 

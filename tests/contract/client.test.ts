@@ -14,8 +14,9 @@ import { versions } from '../_support/bundles.ts'
 import { operationTables } from '../_support/operation-tables.ts'
 import { firstOf, isSelected } from '../_support/selection.ts'
 import { tellUse } from '../_support/recorder/tell.ts'
-import { callers, calls, type Call } from './_calls.ts'
 import { changedOperations } from '../_support/changed-operations.ts'
+import type { Call } from './_call.ts'
+import { callers, calls } from './_calls.ts'
 import { startMocks, startReal, type Place, type Target } from './_targets.ts'
 
 const tables: Record<string, OperationTable> = operationTables

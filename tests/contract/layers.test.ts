@@ -118,14 +118,6 @@ describe('are enforced by the rules', () => {
       'generated-imports-one-way',
       { 'generated/a.ts': typeOf('./b.ts'), 'generated/b.ts': empty },
     ],
-    [
-      'a cycle of types',
-      'no-cycle',
-      {
-        'server/core/a.ts': `import type { B } from './b.ts'\nexport type A = B | 1\n`,
-        'server/core/b.ts': `import type { A } from './a.ts'\nexport type B = A[] | 2\n`,
-      },
-    ],
   ])('%s', async (_name, rule, files) => {
     expect(await broken(files)).toEqual([rule])
   })

@@ -7,12 +7,7 @@ import type { App } from '../../../server/storage/apps/apps.ts'
 import type { ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
 import { appToken } from './app-token.ts'
-import { clientIds, type AppName, type Scene } from './stage.ts'
-
-export type User = 'mona' | 'hubot' | 'lender' | 'stranger'
-
-/** Owner of the resources that a token covers: the scene's organization, or a user. */
-export type Home = 'scene' | 'mona' | 'stranger'
+import { clientIds, type AppName, type Home, type Scene, type User } from './stage.ts'
 
 /** A caller and the properties of its credentials. */
 export interface Who {

@@ -3,11 +3,11 @@ import { mintToken } from '../../../server/access/auth/token-format.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
 import type { ClientOptions } from '../service-client.ts'
 import { appToken } from './app-token.ts'
-import type { Home, Who } from './callers.ts'
+import type { Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
 import { isOwn, scopesThatGive } from './naive-access.ts'
 import { needsOf, samples } from './sample-calls.ts'
-import { everything } from './stage.ts'
+import { everything, type Home } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 
 /** The kinds of callers that call every operation, one column of the matrix each. */

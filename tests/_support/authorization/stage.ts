@@ -11,7 +11,6 @@ import { defaultSettings } from '../../../server/domains/repositories/settings.t
 import type { World } from '../../../server/app/world/world.ts'
 import { publicKey } from '../app-key.ts'
 import { examplePayload } from '../example-payload.ts'
-import type { Home, User } from './callers.ts'
 import { advisoryIn, annex } from './sample-calls.ts'
 import { plantTag, readme } from '../planted-tag.ts'
 import { plantField, plantValue } from '../planted-fields.ts'
@@ -25,6 +24,11 @@ import { plantSharedValues } from '../planted-values.ts'
 import { plantRelease, type PlantedRelease } from '../planted-release.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
+
+export type User = 'mona' | 'hubot' | 'lender' | 'stranger'
+
+/** Owner of the resources that a token covers: the scene's organization, or a user. */
+export type Home = 'scene' | 'mona' | 'stranger'
 
 /** Every permission area with its highest access level. */
 export const everything: Permissions = Object.fromEntries(

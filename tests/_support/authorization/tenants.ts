@@ -9,11 +9,11 @@ import { client, type ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
 import { dumpStore } from '../store-contents.ts'
 import { plantAttestations, subject } from './attestations.ts'
-import { Callers, type User, type Who } from './callers.ts'
+import { Callers, type Who } from './callers.ts'
 import type { Place } from './sample-calls.ts'
 import { makeGist } from './snippets.ts'
 import { everything, fillRepositories, makeInvitation, makeScene, makeWorkspace } from './stage.ts'
-import type { Scene } from './stage.ts'
+import type { Scene, User } from './stage.ts'
 import { scopes } from './worlds.ts'
 
 /** In the names and texts of everything that belongs to the other tenant. */

@@ -1,5 +1,5 @@
 import { checkCalls } from '../../contract/_check-calls.ts'
-import type { Substitutions } from './substitutions.ts'
+import type { Substitutions } from './substitute.ts'
 import { namesOf } from './world.ts'
 
 /** Values for checks, which only an app writes. */

@@ -1,5 +1,5 @@
 import type { Arranged } from './arrange.ts'
-import type { Substitutions } from './substitutions.ts'
+import type { Substitutions } from './substitute.ts'
 import { namesOf } from './world.ts'
 
 /** @param path makes the URL of a hook unique */

@@ -1,10 +1,8 @@
 import type { Arranged } from './arrange.ts'
 import { checkSubstitutions } from './substitutions-checks.ts'
 import { workSubstitutions } from './substitutions-work.ts'
-import type { Substitution } from './text.ts'
+import type { Substitutions } from './substitute.ts'
 import { namesOf } from './world.ts'
-
-export type Substitutions = Record<string, (arranged: Arranged, place: number) => Substitution>
 
 const leaver = () => ({ words: { hubot: 'leaver' } })
 const stranger = () => ({ words: { hubot: 'stranger' } })

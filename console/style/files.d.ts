@@ -1,2 +1,0 @@
-// esbuild bundles style sheets.
-declare module '*.css'
