@@ -91,7 +91,8 @@ export async function listenTo(
   return {
     async told() {
       const at = await come()
-      const [newest, oldest] = versions.map(at) as [Received[], Received[]]
+      const newest = at(versions[0])
+      const oldest = at(versions.at(-1)!)
       expect(at('deaf').map(eventOf)).toEqual([])
       expect(oldest.map(guidOf)).toEqual(newest.map(guidOf))
       expect(oldest.map(whole)).toEqual(newest.map((each) => older(whole(each))))

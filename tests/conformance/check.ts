@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Document, Operation, Schema } from '../../spec/codegen/contract.ts'
 import type { Router } from '../../server/contract/router.ts'
+import type { versions } from '../_support/bundles.ts'
 import type { Violation } from './violation.ts'
 
-export type Version = '2026-03-10' | '2022-11-28'
+export type Version = (typeof versions)[number]
 
 export interface Parameter {
   name: string

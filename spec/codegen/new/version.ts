@@ -75,6 +75,13 @@ function listVersion(tree: Tree, { date, newest, older }: Step): void {
   )
 }
 
+/** The documentation shows payloads of every version; at first they are the same. */
+function copyPayloads(tree: Tree, { date, newest }: Step): void {
+  const folder = 'spec/webhooks/recorded'
+  for (const name of readdirSync(join(tree.root, folder, newest)))
+    tree.add(`${folder}/${date}/${name}`, tree.read(`${folder}/${newest}/${name}`))
+}
+
 function writeServer(tree: Tree, { date, newest }: Step): void {
   const folder = 'server/http/versions'
   tree.add(
@@ -189,6 +196,7 @@ export function newVersion(tree: Tree, versions: string[], date: string): string
   const step = { date, newest, older }
   moveContract(tree, step)
   listVersion(tree, step)
+  copyPayloads(tree, step)
   writeServer(tree, step)
   writeClient(tree, step)
   writeTests(tree, step)
