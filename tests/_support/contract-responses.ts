@@ -38,10 +38,19 @@ export interface Contract {
 
 const json = 'application/json'
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** A schema is compiled for few values, so compiling it fast matters more than fast code. */
+const settings = {
+  strict: false,
+  validateSchema: false,
+  inlineRefs: false,
+  code: { optimize: false },
+}
 
 class Reader {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
-  readonly #coercing = new Ajv2020({ strict: false, coerceTypes: true, validateSchema: false })
+  readonly #ajv = new Ajv2020({ ...settings, allErrors: true })
+  readonly #coercing = new Ajv2020({ ...settings, coerceTypes: true })
   readonly #compiled = new Map<string, ValidateFunction>()
   readonly #document: Document
 
@@ -49,7 +58,8 @@ class Reader {
     this.#document = document
     addFormats.default(this.#ajv)
     this.#ajv.addSchema(document, 'contract')
-    this.#coercing.addSchema(document, 'contract')
+    const { headers } = document.components
+    this.#coercing.addSchema({ components: { headers } }, 'contract')
   }
 
   #validate(at: string, ajv: Ajv2020): ValidateFunction {
@@ -61,8 +71,15 @@ class Reader {
     return validate
   }
 
+  /** The place of a schema that many operations refer to, or of a schema with more than a reference. */
+  #origin(at: string): string {
+    const { $ref, ...more } = this.#at(at) as { $ref?: string }
+    return $ref === undefined || Object.keys(more).length > 0 ? at : this.#origin($ref)
+  }
+
   body(at: string, body: unknown, type = json): string[] {
-    const validate = this.#validate(`${at}/content/${pointer(type)}/schema`, this.#ajv)
+    const place = this.#origin(`${at}/content/${pointer(type)}/schema`)
+    const validate = this.#validate(place, this.#ajv)
     validate(body)
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
       `body${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
@@ -91,7 +108,7 @@ class Reader {
   }
 
   #at(ref: string): unknown {
-    const keys = ref.slice(2).split('/')
+    const keys = ref.slice(2).split('/').map(unescaped)
     return keys.reduce<unknown>(
       (node, key) => (node as Record<string, unknown>)[key],
       this.#document,

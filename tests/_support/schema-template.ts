@@ -9,7 +9,7 @@ const name = 'devplatform.sqlite'
 /** If several processes write it concurrently, the last one wins: all write the same. */
 async function make(file: string, root: string): Promise<void> {
   const own = join(await mkdtemp(join(root, 'schema-')), name)
-  await (await openStorage(`sqlite:${own}`))[Symbol.asyncDispose]()
+  await (await openStorage(`sqlite:${own}`, { durable: false }))[Symbol.asyncDispose]()
   await rename(own, file)
 }
 

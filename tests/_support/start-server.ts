@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { readConfig } from '../../server/app/config.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { type Config } from '../../server/core/config.ts'
+import { useSpawner } from '../../server/core/processes.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type RunningServer } from '../../server/app/index.ts'
 import { keepReaderProcesses } from '../../server/git/reader-processes.ts'
@@ -71,6 +72,7 @@ function configOf(folder: string, overrides: Partial<Config>): Config {
 }
 
 // As the server does; they end by themselves.
+useSpawner()
 keepReaderProcesses(systemClock)
 
 /** Compiled validators, shared by all servers of this process. */
@@ -91,7 +93,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const beginning = { store, world, now: clock.now(), config }
-  const plain = { config: configOf(folder, {}), versions, load: calm }
+  const plain = { config: configOf(folder, {}), versions, load: calm, durable: false }
   const { opened, settle } = await openSeeded(folder, beginning, plain)
   const remove = async () => {
     await opened[Symbol.asyncDispose]()
@@ -109,7 +111,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     replies?.check()
   }
   const { databaseUrl } = opened
-  const start = { clock, versions, log, load, docs, prepare, attempt, keep }
+  const start = { clock, versions, log, load, docs, prepare, attempt, keep, durable: false }
   const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
   const server = await starting.catch(async (error: unknown) => {
     await remove()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { copySchema } from './schema-template.ts'
 import { templateName } from './postgres-template.ts'
 import { redisUrl } from './redis.ts'
-import { full, hasTurn } from './sampling.ts'
+import { full, isSelected } from './selection.ts'
 
 /** A new store, for one server or several. */
 export interface OpenStore extends AsyncDisposable {
@@ -107,15 +107,9 @@ const admin = process.env.DATABASE_URL
 /** The stores of the server tests: also PostgreSQL, if the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
 
-/** One in this many test files that do not depend on the store runs on PostgreSQL. */
-const anyShare = 4
-
-/** One in this many test files that take long on each store runs on PostgreSQL. */
-const eitherShare = 2
-
 /**
- * The store of tests that do not depend on it: each file runs on one store, which changes from time
- * to time. Full runs use all stores.
+ * The store of tests that do not depend on it: each file runs on one store. Full runs use all
+ * stores.
  */
 export const anyStore: Store[] = [...stores]
 
@@ -124,10 +118,10 @@ export const eitherStore: Store[] = [...stores]
 
 /** Selects the stores of a test file. */
 export function chooseStore(file: string): void {
-  const chosen = (share: number) =>
-    full ? stores : hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
-  anyStore.splice(0, Infinity, ...chosen(anyShare))
-  eitherStore.splice(0, Infinity, ...chosen(eitherShare))
+  const chosen = (table: 'any-store' | 'either-store') =>
+    full ? stores : isSelected(table, file) ? stores.slice(-1) : stores.slice(0, 1)
+  anyStore.splice(0, Infinity, ...chosen('any-store'))
+  eitherStore.splice(0, Infinity, ...chosen('either-store'))
 }
 
 const said = Symbol.for('devplatform.tests.stores')

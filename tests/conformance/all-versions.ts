@@ -1,7 +1,7 @@
-import { changedOperations } from '../contract/_changed.ts'
+import { changedOperations } from '../_support/changed-operations.ts'
 import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
-import { hasTurn } from '../_support/sampling.ts'
+import { isSelected } from '../_support/selection.ts'
 import type { Check, Sizes, Verdict } from './check.ts'
 import { operationsUnderTest } from './operations.ts'
 import { runChecks, type Turn } from './run.ts'
@@ -16,23 +16,17 @@ export type Share = (version: (typeof versions)[number]) => {
 
 export const everything: Share = () => ({})
 
-/** A normal run tests one in this many operations. */
-const operationShare = 12
-
-/** Each of those operations gets one in this many checks. */
-const checkShare = 3
-
 /**
- * A normal run, whose selection changes daily: some operations of the newest version with a part of
- * the checks each, and from the older version some of the operations that differ there.
+ * An ordinary run: some operations of the newest version with a part of the checks each, and from the
+ * older version some of the operations that differ there.
  */
 export const reduced: Share = (version) => {
   const [newest, older] = versions
   const changed = changedOperations(older, newest)
-  const has = (id: string) => hasTurn(id, operationShare)
+  const has = (id: string) => isSelected('conformance', id)
   return {
-    only: version === newest ? has : (id) => changed.has(id) && hasTurn(id, operationShare * 2),
-    turn: (check: Check, { id }) => hasTurn(`${check.id} ${id}`, checkShare),
+    only: version === newest ? has : (id) => changed.has(id) && isSelected('conformance-older', id),
+    turn: (check: Check, { id }) => isSelected('conformance-checks', `${check.id} ${id}`),
   }
 }
 

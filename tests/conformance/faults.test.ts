@@ -5,11 +5,8 @@ import { faults } from './faults/index.ts'
 import { plant } from './faulty.ts'
 import type { Fault } from './planting.ts'
 import { violationsOf } from './run.ts'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { Stage } from './stage.ts'
-
-/** A normal run plants one in this many faults. `npm run evidence -- planted-faults` plants all. */
-const share = 3
 
 const sizes = { seed: 20_260_310, numRuns: 20 }
 
@@ -33,7 +30,7 @@ describe('a fault planted in the server', () => {
     return found.map(({ what }) => what)
   }
 
-  const some = sampleOf(Object.entries(faults), ([slug]) => slug, share)
+  const some = select('faults', Object.entries(faults), ([slug]) => slug)
 
   it.each(some)('is found: %s', async (slug, fault) => {
     const [first] = await violations(fault)

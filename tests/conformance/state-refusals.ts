@@ -5,6 +5,7 @@
 const refusals: Record<string, RegExp[]> = {
   'The body names something that does not exist, or that the caller cannot access': [
     /^No ref found for: /,
+    /^No commit found for SHA: /,
     /^Reviews may only be requested from collaborators\./,
     /^commit_id custom commit_id is not part of the pull request$/,
     /^in_reply_to invalid$/,
@@ -21,7 +22,7 @@ const refusals: Record<string, RegExp[]> = {
     /^(selected_repository_ids|repository_names) invalid must all be repositories of the organization$/,
     /^repo_names invalid must be repositories of the organization that you administer$/,
     /^target invalid is not an account that the token can access$/,
-    /^organization invalid is not an organization$/,
+    /^(organization|owner) invalid is not an organization$/,
     /is neither a member nor a collaborator of this organization\.$/,
     /^maintainers invalid must be members of the organization$/,
     /^parent_team_id invalid is not a team of the organization$/,
@@ -35,6 +36,7 @@ const refusals: Record<string, RegExp[]> = {
     /^default_branch invalid The branch .* was not found$/s,
     /^email invalid is not a verified email address of the account$/,
     /^key_id invalid is not the (organization|repository)'s current key$/,
+    /^encrypted_value invalid is not encrypted with the (organization|repository)'s public key$/,
     /^reviewers invalid (User|Team) -?\d+ cannot read the repository$/,
   ],
   'The body names something that does not exist, or names it twice under different values': [
@@ -42,9 +44,9 @@ const refusals: Record<string, RegExp[]> = {
     /missing does not exist or is set twice$/,
   ],
   'The name, key, address or configuration is already in use': [
-    /^name already_exists/,
+    /^(name|title) already_exists/,
     /^name custom name already exists on this account$/,
-    /^config custom Hook already exists on this repository$/,
+    /^config custom Hook already exists on this (repository|organization)$/,
     /^key custom key is already in use$/,
     /^key_id custom key_id already exists$/,
     /^emails already_exists contains an address that is already in use$/,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
-import { full, sampleOf } from '../_support/sampling.ts'
-import { changedOperations } from '../contract/_changed.ts'
+import { full, select } from '../_support/selection.ts'
+import { changedOperations } from '../_support/changed-operations.ts'
 import { operationsUnderTest } from './operations.ts'
 import { Stage } from './stage.ts'
 import { subjectOn } from './subject.ts'
@@ -14,14 +14,11 @@ const seed = 20_260_310
 
 const [newest, older] = versions
 
-/** A run tests one in this many operations. */
-const share = 8
-
 function operationsIn(version: string) {
   const all = operationsUnderTest(contractDocument(version)).filter(({ body }) => body)
   const changed = changedOperations(older, newest)
   const known = version === newest || full ? all : all.filter(({ id }) => changed.has(id))
-  return sampleOf(known, ({ id }) => `${version} ${id}`, share)
+  return select('valid-bodies', known, ({ id }) => `${version} ${id}`)
 }
 
 describe.each(versions)('bodies that match the contract of %s', (version) => {

@@ -68,13 +68,13 @@ export const subIssueCalls = {
   'issues/remove-sub-issue': async (client, place) => {
     const { parent: params, body } = await family(client, place)
     const { response, data } = await client.DELETE(`${issue}/sub_issue`, { params, body })
-    return { response, read: data?.sub_issues_summary?.total }
+    return { response, read: data?.number }
   },
   'issues/add-blocked-by-dependency': async (client, place) => {
     const { blocked: path, body } = await waiting(client, place, false)
     const request = { params: { path }, body }
     const { response, data } = await client.POST(`${issue}/dependencies/blocked_by`, request)
-    return { response, read: data?.issue_dependencies_summary?.blocked_by }
+    return { response, read: data?.number }
   },
   'issues/list-dependencies-blocked-by': async (client, place) => {
     const params = { path: (await waiting(client, place)).blocked }
@@ -91,6 +91,6 @@ export const subIssueCalls = {
     const params = { path: { ...blocked, ...body } }
     const at = `${issue}/dependencies/blocked_by/{issue_id}` as const
     const { response, data } = await client.DELETE(at, { params })
-    return { response, read: data?.issue_dependencies_summary?.total_blocked_by }
+    return { response, read: data?.number }
   },
 } satisfies Partial<Record<keyof typeof operations, Call>>

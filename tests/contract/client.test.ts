@@ -12,11 +12,11 @@ import type { Auth, ClientOptions, Credentials } from '../../client/index.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
 import { versions } from '../_support/bundles.ts'
 import { operationTables } from '../_support/operation-tables.ts'
-import { hasTurn, inTurn } from '../_support/sampling.ts'
+import { firstOf, isSelected } from '../_support/selection.ts'
 import { tellUse } from '../_support/recorder/tell.ts'
+import { changedOperations } from '../_support/changed-operations.ts'
 import type { Call } from './_call.ts'
 import { callers, calls } from './_calls.ts'
-import { changedOperations } from './_changed.ts'
 import { startMocks, startReal, type Place, type Target } from './_targets.ts'
 
 const tables: Record<string, OperationTable> = operationTables
@@ -40,9 +40,6 @@ const names = ['server', 'mock'] as const
 const clientOf = { server: 'our client', mock: 'our client, mock' }
 const changed = changedOperations(versions[1], versions[0])
 
-/** A normal run calls the mock for one in this many operations. */
-const share = 12
-
 /** The mock refuses its body, which is the content of a file. */
 const filesOnly = 'repos/upload-release-asset'
 
@@ -53,7 +50,7 @@ const filesOnly = 'repos/upload-release-asset'
 const isAskedOfMock = (version: string, id: string) =>
   id !== filesOnly &&
   (version === versions[0] || changed.has(id)) &&
-  hasTurn(`${version} ${id}`, share)
+  isSelected('mock', `${version} ${id}`)
 
 /** Calls of the server build on each other, so all of them run. */
 const asked = (version: string, name: string) =>
@@ -66,7 +63,7 @@ const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
 
 /** A normal run calls the server in one of the versions. */
 const combinations = [
-  ...inTurn(versions, 2).map((version) => ({ version, name: 'server' as const })),
+  ...firstOf(versions).map((version) => ({ version, name: 'server' as const })),
   ...versions.map((version) => ({ version, name: 'mock' as const })),
 ]
 /** A mock parses the whole contract, which is slow on a busy machine. */

@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newChange } from '../../spec/codegen/new/change.ts'
 import { newOperation } from '../../spec/codegen/new/operation.ts'
-import { openTree } from '../../spec/codegen/new/tree.ts'
+import { openTree, type Tree } from '../../spec/codegen/new/tree.ts'
 import { newVersion } from '../../spec/codegen/new/version.ts'
 import { root, versions } from '../_support/bundles.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { typeProblems } from './_skeleton-types.ts'
+import { decide, draft, passedIn, slug, textsOf, treeWith, writeSkeletons } from './_skeletons.ts'
 
 const [newest, older] = versions
+
+/** A compiler and a server start on a machine that may be busy. */
+const patient = 600_000
 
 /** Imports of files that exist neither in the tree nor in the skeleton, nor are generated. */
 const unresolved = (texts: Map<string, string>): string[] =>
@@ -20,21 +25,24 @@ const unresolved = (texts: Map<string, string>): string[] =>
       .map((path) => `${file}: ${path}`),
   )
 
-/** The files that `npm run new` would write, and their TODO lines, without writing them. */
-async function written(make: (tree: ReturnType<typeof openTree>) => unknown) {
+/**
+ * The files that `npm run new` would write, and their TODO lines, without writing them. They are not
+ * formatted, because that takes longest.
+ */
+function written(make: (tree: Tree) => unknown) {
   const tree = openTree(root)
   make(tree)
-  const texts = await tree.render()
+  const texts = textsOf(tree)
   expect(unresolved(texts)).toEqual([])
-  return { files: [...texts.keys()].sort(), texts, touched: tree.touched() }
+  return { files: [...texts.keys()].sort(), texts, touched: tree.touched(), tree }
 }
 
 const operation = (method: string, path: string, id: string, more = {}) =>
   written((tree) => newOperation(tree, newest, { method, path, id, ...more }))
 
 describe('the skeleton of an operation', { timeout: 120_000 }, () => {
-  it('has every file and every list entry', async () => {
-    const { files, texts, touched } = await operation(
+  it('has every file and every list entry', () => {
+    const { files, texts, touched } = operation(
       'GET',
       '/repos/{owner}/{repo}/beacons',
       'repos/list-beacons',
@@ -62,8 +70,8 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     )
   })
 
-  it('uses the existing files of its path and resource', async () => {
-    const { files, texts } = await operation(
+  it('uses the existing files of its path and resource', () => {
+    const { files, texts } = operation(
       'PUT',
       '/repos/{owner}/{repo}/labels',
       'issues/replace-labels',
@@ -79,8 +87,8 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     expect(files).toContain('tests/server/issues/labels-replace-labels.test.ts')
   })
 
-  it('creates a parameter that no path has yet', async () => {
-    const { files, texts } = await operation(
+  it('creates a parameter that no path has yet', () => {
+    const { files, texts } = operation(
       'DELETE',
       '/orgs/{org}/beacons/{beacon_id}',
       'orgs/delete-beacon',
@@ -98,17 +106,23 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     ['GET', '/beacons', 'users/get-authenticated', /users\/get-authenticated already exists/],
     ['GET', '/light', 'repos/get-light', /set --resource/],
     ['GET', '/beacons', 'beacons/list', /is not `area\/verb-noun`|set --area/],
-  ])('rejects %s %s %s', async (method, path, id, message) => {
-    await expect(operation(method, path, id)).rejects.toThrow(message)
+  ])('rejects %s %s %s', (method, path, id, message) => {
+    expect(() => operation(method, path, id)).toThrow(message)
   })
 })
 
 describe('the skeleton of a breaking change', () => {
-  const change = (slug: string) => written((tree) => newChange(tree, [newest, older], slug))
+  const change = (name: string) =>
+    written((tree) => {
+      tree.edit('gates.yaml', (text) => `${text}drafts: ['${newest}']\n`)
+      newChange(tree, [newest, older], name)
+    })
 
   it('has every file and every list entry', async () => {
-    const { files, texts } = await change('77-beacons')
+    const { files, tree } = change('77-beacons')
+    const texts = await tree.render()
     expect(files).toEqual([
+      'gates.yaml',
       'redocly.yaml',
       `server/http/versions/${older}/77-beacons.ts`,
       `server/http/versions/${older}/index.ts`,
@@ -125,39 +139,77 @@ describe('the skeleton of a breaking change', () => {
     }
   })
 
-  it.each(
-    inTurn(
-      [
-        ['beacons', /not a number and a topic/],
-        ['00-version', /already exists/],
-      ],
-      3,
-    ),
-  )('rejects %s', async (slug, message) => {
-    await expect(change(slug)).rejects.toThrow(message)
+  it.each([
+    ['beacons', /not a number and a topic/],
+    ['00-version', /already exists/],
+  ])('rejects %s', (name, message) => {
+    expect(() => change(name)).toThrow(message)
+  })
+
+  it('rejects a change of a released version, and says what to do first', () => {
+    const refused = () => written((tree) => newChange(tree, [newest, older], '77-beacons'))
+    expect(refused).toThrow(`${newest} is released`)
+    expect(refused).toThrow('npm run new -- version DATE')
   })
 })
 
 describe('the skeleton of a version', () => {
   const version = (date: string) => written((tree) => newVersion(tree, [...versions], date))
 
-  it('turns the newest version into an older one', async () => {
-    const { texts } = await version('2099-01-15')
+  it('turns the newest version into an older one', () => {
+    const { texts } = version('2099-01-15')
     expect(texts.get('spec/2099-01-15/openapi.yaml')).toContain("version: '2099-01-15'")
     expect(texts.get(`spec/${newest}/00-version.yaml`)).toContain(`version: '${newest}'`)
     expect(texts.get('gates.yaml')).toContain("drafts: ['2099-01-15']")
     expect(texts.get('server/api/handler.ts')).toContain('generated/2099-01-15/types.ts')
+    const { exports } = JSON.parse(texts.get('package.json')!) as { exports: object }
+    for (const each of ['2099-01-15', ...versions])
+      expect(exports).toHaveProperty([`./openapi/${each}.yaml`], `./generated/${each}/openapi.yaml`)
   })
 
-  it.each(
-    inTurn(
-      [
-        ['2027', /is not a date/],
-        ['2001-01-01', new RegExp(`is not after ${newest}`)],
-      ],
-      3,
-    ),
-  )('refuses %s', async (date, message) => {
-    await expect(version(date)).rejects.toThrow(message)
+  it.each([
+    ['2027', /is not a date/],
+    ['2001-01-01', new RegExp(`is not after ${newest}`)],
+  ])('refuses %s', (date, message) => {
+    expect(() => version(date)).toThrow(message)
+  })
+})
+
+describe('what the skeletons wrote', () => {
+  const planted = `server/http/versions/${newest}/78-planted.ts`
+  let texts: Map<string, string>
+  let folder: string
+
+  beforeAll(async () => {
+    texts = decide(writeSkeletons())
+    const change = texts.get(`server/http/versions/${newest}/${slug}.ts`)!
+    texts.set(planted, change.replaceAll('composeChanges', 'together'))
+    folder = await treeWith(texts)
+  }, patient)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Files in which more than the version was replaced. */
+  const composed = () =>
+    [...texts]
+      .filter(([file]) => file.endsWith('.ts') && !file.startsWith('generated/'))
+      .filter(([file, text]) => {
+        const former = existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8')
+        return text.replaceAll(draft, newest) !== former
+      })
+      .map(([file]) => file)
+
+  it('compiles, and a name that does not exist is found', { timeout: patient }, () => {
+    expect(typeProblems(folder, composed())).toEqual([
+      expect.stringMatching(`^${planted}:1 .* has no exported member 'together'`),
+    ])
+  })
+
+  it('passes its tests in every version', { timeout: patient }, async () => {
+    const files = [
+      `tests/versions/${newest}/${slug}.test.ts`,
+      'tests/server/repositories/beacons.test.ts',
+    ]
+    // The change; the operation in each version, and its refusals.
+    expect(await passedIn(folder, files)).toBe(1 + versions.length + 1 + 1)
   })
 })

@@ -14,7 +14,7 @@ import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
 import { tellJudgements } from '../_support/recorder/tell.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { hasTurn, sampleOf } from '../_support/sampling.ts'
+import { firstOf, isSelected } from '../_support/selection.ts'
 import { startProxy, type Prism } from '../_support/start-prism.ts'
 import { until } from '../e2e/_patience.ts'
 import { callers, calls } from './_calls.ts'
@@ -44,12 +44,7 @@ interface Asking {
 
 const olderOnly = 'hub/subscribe' as Id
 
-/**
- * A normal run sends one in this many operations through Prism, which is slow to compile responses.
- */
-const share = 8
-
-describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 2))(
+describe.each(firstOf(Object.entries(operationTables)))(
   'the server, seen through Prism as %s',
   (version, table) => {
     const seen = new Set<string>()
@@ -63,8 +58,8 @@ describe.each(sampleOf(Object.entries(operationTables), ([version]) => version, 
     async function ask(id: Id, path: string, status: number, asking: Asking = {}) {
       const { body, headers, redirect = 'follow' } = asking
       // Prism follows redirects, so operations that should not follow them are not sent through it.
-      const inTurn = hasTurn(`${version} ${id}`, share)
-      const asked = redirect === 'manual' || !inTurn ? server : prism
+      const isProxied = isSelected('prism', `${version} ${id}`)
+      const asked = redirect === 'manual' || !isProxied ? server : prism
       const response = await fetch(asked.url + path, {
         method: table[id].method,
         headers: {

@@ -7,7 +7,6 @@ import { operationsOf, resolve, type Document } from '../../spec/codegen/contrac
 import { redocly } from '../../spec/codegen/redocly.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { lint } from '../_support/lint.ts'
-import { inTurn } from '../_support/sampling.ts'
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 const pointer = (...keys: string[]) =>
@@ -67,7 +66,7 @@ describe('the contract of the control plane', () => {
   })
 })
 
-describe.each(inTurn(versions, 2))('the contract of %s', (version) => {
+describe.each(versions)('the contract of %s', (version) => {
   const document = bundle(version)
   const operations = [...operationsOf(document.paths)]
 

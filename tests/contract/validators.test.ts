@@ -3,9 +3,9 @@ import { createVersions } from '../../server/http/versions/index.ts'
 import { operationsOf, resolve, type Schema } from '../../spec/codegen/contract.ts'
 import { isMultiSegment } from '../../spec/codegen/operations.ts'
 import { contractDocument } from '../_support/contract-document.ts'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { startTwoValidators, type Asked, type TwoValidators } from '../_support/two-validators.ts'
-import { changedOperations } from './_changed.ts'
+import { changedOperations } from '../_support/changed-operations.ts'
 
 /** Sample values by type. */
 const values: Record<string, unknown[]> = {
@@ -54,11 +54,8 @@ const [newest, ...older] = createVersions()
 const changed = older.map((each) => changedOperations(each.version, newest!.version))
 const isChanged = (id: string) => changed.some((ids) => ids.has(id))
 
-/**
- * Operations use few kinds of input, and the versions differ in few operations, so a sample is
- * enough.
- */
-const share = (version: unknown) => (version === newest ? 24 : 96)
+/** Operations use few kinds of input, and the versions differ in few operations. */
+const tableOf = (version: unknown) => (version === newest ? 'validators' : 'validators-older')
 
 describe.each([newest!, ...older])('validators of $version, one per operation', (version) => {
   const document = contractDocument(version.version)
@@ -88,7 +85,7 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
 
   const fill = (template: string, value = '1') => template.replaceAll(/\{\w+\}/g, value)
   const some = <T extends { id: string }>(all: T[]) =>
-    sampleOf(all, ({ id }) => `${version.version} ${id}`, share(version))
+    select(tableOf(version), all, ({ id }) => `${version.version} ${id}`)
   const parameters = ({ operation }: (typeof operations)[number]) =>
     operation.parameters
       .map((parameter) => resolve(document, parameter))
@@ -155,10 +152,10 @@ describe.each([newest!, ...older])('validators of $version, one per operation', 
 
   /** Bodies vary more than paths. If both versions have the same body, one of them is enough. */
   const withBody = operations.filter((each) => each.operation.requestBody && isJson(each))
-  const sending = sampleOf(
+  const sending = select(
+    'validator-bodies',
     withBody.filter(({ id }) => version === newest || isChanged(id)),
     ({ id }) => `body of ${id}`,
-    5,
   )
 
   it.each(sending)('$id: bodies', async ({ method, path, operation }) => {

@@ -8,7 +8,7 @@ import { respect, workflowFolder, workflows, type Outcome } from '../_support/re
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startTamperingProxy } from '../_support/tampering-proxy.ts'
 import { contractWorld, holders } from './_world.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { firstOf } from '../_support/selection.ts'
 
 const stories = workflows()
 /** A workflow that uses several versions itself runs once. */
@@ -32,7 +32,7 @@ const inputsOf = (holder: string, run: string) => ({
 })
 
 /** A normal run tests one of the versions. */
-const tested = inTurn(versions, 2)
+const tested = firstOf(versions)
 
 beforeAll(async () => {
   receiver = await startReceiver()

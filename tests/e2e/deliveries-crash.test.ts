@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { embedded, eitherStore as stores } from '../_support/stores.ts'
 import { flaws } from './deliveries-crash/flaws.ts'
 import { deliverAmidDeaths } from './deliveries-crash/ordeal.ts'
@@ -27,7 +27,7 @@ describe.each(stores)('servers on the $name store that are killed during deliver
 describe('a server with a planted fault', () => {
   const own = flaws.filter(([, { shared }]) => !shared)
 
-  it.each(sampleOf(own, ([flaw]) => flaw, 4))(
+  it.each(select('delivery-flaws', own, ([flaw]) => flaw))(
     'is detected: %s',
     async (flaw, { at, as }) => {
       const ordeal = { store: embedded, seed, kills: 1, places: [at], flaw }

@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import manifest from '../../package.json' with { type: 'json' }
 import { settings, variableOf } from '../../server/app/settings.ts'
 import { packServer } from '../client/_package.ts'
 import { root } from '../_support/bundles.ts'
@@ -20,7 +19,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const run = promisify(execFile)
 const folder = join(root, 'docs/operations')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
-const variables = new Set<string>([...settings.map(variableOf), 'DEVPLATFORM_VERSION'])
+const variables = new Set<string>(settings.map(variableOf))
 
 /** The names of settings in a text. */
 const named = (text: string) =>
@@ -46,9 +45,14 @@ describe('the Dockerfile', () => {
     expect(validate(await read('Dockerfile'))).toEqual([])
   })
 
-  it('installs this version, and does not run as root', async () => {
+  it('installs the package of this repository, and does not run as root', async () => {
     const text = await read('Dockerfile')
-    expect(text).toContain(`ARG DEVPLATFORM_VERSION=${manifest.version}\n`)
+    expect(text).toContain(' && npm pack --pack-destination /package\n')
+    expect(text).toMatch(/npm install --global .* \/package\/devplatform-\*\.tgz\n/)
+    const { services } = parse(await read('compose.yaml'))
+    const { context, dockerfile } = services.devplatform.build
+    expect(join(folder, context, '/')).toBe(root)
+    expect(join(root, dockerfile)).toBe(join(folder, 'Dockerfile'))
     const [, last = ''] = text.split(/\nFROM (?!.* AS )/)
     expect(last.indexOf('\nUSER node\n')).toBeGreaterThan(0)
     expect(last.lastIndexOf('USER ')).toBe(last.indexOf('USER '))

@@ -9,7 +9,7 @@ import { serveGitHttp } from '../_support/imports/git-sources.ts'
 import { makeHistory } from '../_support/imports/history.ts'
 import { workersOf } from '../_support/imports/import-processes.ts'
 import { processes, type SeenProcess } from '../_support/processes.ts'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { eitherStore as stores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
@@ -54,7 +54,7 @@ describe.runIf(existsSync('/proc/self/stat')).each(stores)(
       await using http = await serveGitHttp(folder.path, { credentials: `mona:${secret}` })
       await using server = await spawnServer({ store, world: testWorld })
       const git = createGitStore(join(server.data, 'repositories'))
-      for (const point of sampleOf(points, (each) => `${store.name} ${each}`, 2)) {
+      for (const point of select('import-kills', points, (each) => `${store.name} ${each}`)) {
         const name = `imported-${point}`
         const made = await ask(server, 'POST', '/user/repos', { name })
         const path = `/repos/mona/${name}/import`

@@ -6,7 +6,7 @@ import { listen } from '../_support/receiver.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { firstOf } from '../_support/selection.ts'
 
 // A browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -64,7 +64,7 @@ const looks = [
   ['dark and narrow', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
 ] as const
 
-describe.runIf(browserPath).each(inTurn(looks, 2))('in a browser, %s', (_look, options) => {
+describe.runIf(browserPath).each(firstOf(looks))('in a browser, %s', (_look, options) => {
   let server: TestServer
   let site: Site
   let browser: TestBrowser

@@ -3,7 +3,7 @@ import { eitherStore as stores } from '../_support/stores.ts'
 import { openArena, processesOn, type Arena } from './races/arena.ts'
 import { contests } from './races/contests.ts'
 import { compete } from './races/series.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 
 const seed = 20_260_310
 
@@ -14,7 +14,7 @@ describe.each(stores)('concurrent requests on the $name store', (store) => {
   })
   afterAll(() => arena?.[Symbol.asyncDispose]())
 
-  it.each(inTurn(contests, 3))(
+  it.each(select('contests', contests, ({ name }) => name))(
     'keep their guarantees: $name',
     async (contest) => {
       const runs = contest.slow ? 4 : 20

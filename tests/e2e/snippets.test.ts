@@ -7,7 +7,7 @@ import { contractDocument } from '../_support/contract-document.ts'
 import { startReceiver, type Receiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { hasTool } from '../_support/tools.ts'
-import { changedOperations } from '../contract/_changed.ts'
+import { changedOperations } from '../_support/changed-operations.ts'
 import { arrange } from './snippets/arrange.ts'
 import { notRun } from './snippets/not-run.ts'
 import { order } from './snippets/order.ts'
@@ -17,7 +17,7 @@ import { runCode } from './snippets/run-code.ts'
 import { runCurl } from './snippets/run-curl.ts'
 import { complaintsAbout } from './snippets/type-check.ts'
 import { worldOf } from './snippets/world.ts'
-import { inTurn, sampleOf } from '../_support/sampling.ts'
+import { firstOf, select } from '../_support/selection.ts'
 
 /*
  * Runs the code samples of the reference. Replaced before: the URL of the server, the accounts, and
@@ -77,13 +77,13 @@ describe('the code samples of the reference', () => {
       return own.map(([id, { client }]) => [`${version}-${id}`, client] as const)
     })
     expect(texts.length).toBeGreaterThan(order.length)
-    const some = sampleOf(texts, ([name]) => name, 5)
+    const some = select('snippets', texts, ([name]) => name)
     const wrong = texts[0]![1].replace(/client\.GET\('[^']*'/, "client.GET('/nowhere'")
     const complaints = complaintsAbout(new Map([...some, ['wrong', wrong]]))
     expect(complaints).toEqual([expect.stringContaining('_wrong.mts')])
   })
 
-  it.for(inTurn(stories, 6))(
+  it.for(firstOf(stories))(
     '$kind, $version: each returns a documented success',
     { timeout: patience },
     async ({ kind, version, place }, { skip }) => {

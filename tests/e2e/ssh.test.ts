@@ -10,7 +10,6 @@ import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { hasTool } from '../_support/tools.ts'
 import { until } from './_patience.ts'
-import { inTurn } from '../_support/sampling.ts'
 
 const present = (await hasTool('ssh', ['-V'])) && (await hasTool('ssh-keygen', ['-?']))
 
@@ -102,7 +101,7 @@ describe.skipIf(!present)('git over SSH', () => {
     return git
   }
 
-  it.each(inTurn(kinds, 3))(
+  it.each(kinds)(
     'an %s key of %s %s clones and pushes',
     async (...kind) => {
       const name = await newRepository()

@@ -1,69 +1,66 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { root } from '../_support/bundles.ts'
-import type { Proof } from './proof.ts'
+import { join } from 'node:path'
+import { testFiles } from '../_support/run-plan.ts'
+import type { Finding, Proof } from './proof.ts'
+import { casesLeftOut, filesLeftOut } from './tests/left-out.ts'
+import { folders, readReports, runFolder, selectionFile, type TestedFile } from './tests/reports.ts'
 
-const method = `The whole test suite, once, with \`DEVPLATFORM_TESTS=full\`: every test on every store that was there,
-every operation, caller and planted fault where an ordinary run asks a sample of them.`
+const method = `All test files with all cases, on every store. Stores and tools that were missing are in the column
+"Skipped". "Seconds" is the sum of the times of all files, of which several run at once. The tables at the end say what \`npm test\` and \`.ci/run\` leave out.`
 
-interface Report {
-  testResults: {
-    name: string
-    status: 'passed' | 'failed'
-    message: string
-    assertionResults: { fullName: string; status: string }[]
-  }[]
-}
-
-const vitest = ['node_modules/.bin/vitest', 'run', '--config', 'tests/vitest.config.ts']
-
-async function runAll(progress: (line: string) => void): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'devplatform-tests-'))
-  const file = join(folder, 'report.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
-  const env = { ...process.env, DEVPLATFORM_TESTS: 'full' }
-  try {
-    await new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [...vitest, ...reporters], { cwd: root, env })
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => progress(text.trimEnd()))
-      child.on('close', resolve).on('error', reject)
-    })
-    return JSON.parse(await readFile(file, 'utf8')) as Report
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+function rowOf(folder: string, tested: readonly TestedFile[]): Finding['rows'][number] {
+  const own = tested.filter(({ name }) => name.startsWith(`tests/${folder}/`))
+  const found = own.flatMap(({ assertionResults }) => assertionResults)
+  const count = (...wanted: string[]) =>
+    found.filter(({ status }) => wanted.includes(status)).length
+  return {
+    Folder: `tests/${folder}`,
+    Files: own.length,
+    Passed: count('passed'),
+    Failed: count('failed'),
+    Skipped: count('pending', 'skipped', 'todo'),
+    Seconds: Math.round(own.reduce((sum, each) => sum + each.endTime - each.startTime, 0) / 1000),
   }
 }
 
-const roomOf = (file: string) => relative(root, file).split('/').slice(0, 2).join('/')
+/** A set-up that failed is a message of its file. */
+const flawsOf = ({ name, status, message, assertionResults }: TestedFile): string[] => {
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${name}: ${message}`]
+  return failed.map(({ fullName }) => `${name}: ${fullName}`)
+}
 
-/** All tests in full. */
+async function pageOf(folder: string): Promise<Finding> {
+  const tested = await readReports(folder)
+  const names = new Set(tested.map(({ name }) => name))
+  const missing = testFiles().filter((name) => !names.has(name))
+  return {
+    ...(missing.length > 0 && { partial: `Not run: ${missing.join(', ')}.` }),
+    method,
+    rows: folders.map((each) => rowOf(each, tested)),
+    more: [
+      { title: 'Files left out of ordinary runs', rows: filesLeftOut(tested) },
+      {
+        title: 'Cases left out of ordinary runs',
+        rows: await casesLeftOut(join(folder, selectionFile)),
+      },
+    ],
+    flaws: tested.flatMap(flawsOf),
+  }
+}
+
+/** All tests in full. With --from, collates the reports of a folder, such as those of shards. */
 export const tests: Proof = {
-  promise: 'Every test passes, with nothing left to a sample.',
-  async run({ progress }) {
-    const { testResults } = await runAll(progress)
-    const rooms = [...new Set(testResults.map(({ name }) => roomOf(name)))].sort()
-    const rows = rooms.map((room) => {
-      const files = testResults.filter(({ name }) => roomOf(name) === room)
-      const found = files.flatMap(({ assertionResults }) => assertionResults)
-      const count = (...wanted: string[]) =>
-        found.filter(({ status }) => wanted.includes(status)).length
-      return {
-        Folder: room,
-        Files: files.length,
-        Passed: count('passed'),
-        Failed: count('failed'),
-        Skipped: count('pending', 'skipped', 'todo'),
-      }
-    })
-    const flaws = testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((each) => each.status === 'failed')
-      const file = relative(root, name)
-      if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`]
-      return failed.map(({ fullName }) => `${file}: ${fullName}`)
-    })
-    return { method, rows, flaws }
+  promise: 'Every test passes, with nothing left out',
+  async run({ from, progress }) {
+    if (from !== undefined) return pageOf(from)
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-tests-'))
+    try {
+      for (const each of folders) await runFolder(each, folder, progress)
+      return await pageOf(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   },
 }

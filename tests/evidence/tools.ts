@@ -1,4 +1,4 @@
-import { partOf } from '../_support/sampling.ts'
+import { firstNamed } from '../_support/selection.ts'
 import { tools } from '../tools/all.ts'
 import { leftOut, stops } from '../tools/stops.ts'
 import { workThrough, type Outcome } from '../tools/work-through.ts'
@@ -27,12 +27,12 @@ const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][nu
 const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
   `${tool.name} ${tool.version}: ${job.does}: expected “${job.expected}”, got “${result}” ${reason}`
 
-/** Other people's tools, with whole jobs. `--size` takes some, in turn. */
+/** Other people's tools, with whole jobs. `--size` takes the first of them. */
 export const toolsOfOthers: Proof = {
   promise: 'Popular tools of the platform do whole jobs, unmodified',
-  async run({ seed, size = tools.length, progress }) {
+  async run({ size = tools.length, progress }) {
     const outcomes: Outcome[] = []
-    const chosen = partOf(tools, seed, size)
+    const chosen = firstNamed('tools', tools, ({ name }) => name, size)
     for (const tool of chosen) {
       for (const outcome of await workThrough(tool)) {
         progress(`${tool.name} ${tool.version}, ${outcome.job.does}: ${outcome.result}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attacks, startAttacked, type AttackedServer } from '../_support/hostile/attack-server.ts'
-import { full, sampleOf } from '../_support/sampling.ts'
+import { full, select } from '../_support/selection.ts'
 import { eitherStore } from '../_support/stores.ts'
 
 const mebibyte = 1024 * 1024
@@ -19,7 +19,7 @@ describe.each(eitherStore)('a server on $name', (store) => {
   afterAll(() => server?.[Symbol.asyncDispose]())
 
   const usual = attacks.filter(({ isLong }) => full || !isLong)
-  const some = sampleOf(usual, ({ name }) => name, 8)
+  const some = select('attacks', usual, ({ name }) => name)
   it.each(some.map((attack) => [attack.name, attack] as const))(
     'goes on responding: %s',
     async (_name, attack) => {

@@ -18,7 +18,7 @@ import { give } from '../_support/give-token.ts'
 import { operator } from '../_support/operator.ts'
 import { formOf, visit, type PageVisitor } from '../_support/page-visitor.ts'
 import { plantOwnMigration } from '../_support/planted-migrations.ts'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
@@ -30,7 +30,7 @@ const passwords = parents
   )
 
 describe('git and Git LFS', () => {
-  it.each(sampleOf(passwords, ({ label, what }) => `git with ${label} once ${what}`, 6))(
+  it.each(select('passwords', passwords, ({ label, what }) => `git with ${label} once ${what}`))(
     'refuse $label once $what',
     async ({ who, end }) => {
       await using server = await startTestServer({ world: cast })
@@ -148,7 +148,7 @@ const ends: Record<string, (server: TestServer) => Promise<unknown>> = {
 const flows = Object.keys(begun).flatMap((what) => Object.keys(ends).map((end) => ({ what, end })))
 
 describe('a flow that was begun', () => {
-  it.each(sampleOf(flows, ({ what, end }) => `${what} once ${end}`, 3))(
+  it.each(select('flows', flows, ({ what, end }) => `${what} once ${end}`))(
     '$what gives nothing once $end',
     async ({ what, end }) => {
       await using server = await startTestServer()
@@ -160,7 +160,7 @@ describe('a flow that was begun', () => {
     },
   )
 
-  it.each(sampleOf(Object.keys(begun), (what) => `${what} goes on`, 2))(
+  it.each(select('flows-continued', Object.keys(begun), (what) => `${what} goes on`))(
     '%s gives something otherwise',
     async (what) => {
       await using server = await startTestServer()

@@ -6,7 +6,7 @@ import { importBombs } from '../_support/hostile/import-bombs.ts'
 import { groupsWhile } from '../_support/imports/import-processes.ts'
 import { membersOf } from '../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../_support/imports/import-runner.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 
 const mebibyte = 1024 ** 2
 const allowance = { bytes: 8 * mebibyte, memory: 1024 * mebibyte, silence: 20_000, time: 30_000 }
@@ -21,7 +21,7 @@ describe('a source with a bomb', () => {
 
   const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
 
-  it.each(inTurn(importBombs, 3))(
+  it.each(select('import-bombs', importBombs, ({ vcs, what }) => `${vcs}: ${what}`))(
     'is an error that leaves nothing behind: $vcs, $what',
     async ({ vcs, serve, message }) => {
       await using server = await serve()

@@ -10,12 +10,9 @@ import { cast } from '../_support/authorization/stage.ts'
 import { makeTenant, marker, OtherTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'
 import { plantProtection } from '../_support/planted-protection.ts'
-import { full, sampleOf } from '../_support/sampling.ts'
+import { full, select } from '../_support/selection.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
-
-/** One operation in this many is tried in ordinary runs. */
-const share = 8
 
 interface Exception {
   request: RegExp
@@ -125,7 +122,7 @@ describe('the resources of another tenant', () => {
 
   const named = everyOperation.filter(({ path, body }) => path.includes('{') || body)
 
-  it.each(sampleOf(named, ({ id }) => id, share))(
+  it.each(select('other-tenants', named, ({ id }) => id))(
     '$id neither changes nor shows them',
     async (operation) => {
       const problems = new Map<string, string[]>()
@@ -178,7 +175,7 @@ describe('the same requests about what is their own', () => {
   const protect = ({ repositoryId }: Tenant['scene']) =>
     server.context.storage.transaction((store) => plantProtection(store, repositoryId))
 
-  it.each(sampleOf(writing, ({ id }) => id, share * 4).map((each, index) => ({ ...each, index })))(
+  it.each(select('own-tenant', writing, ({ id }) => id).map((each, index) => ({ ...each, index })))(
     '$id succeeds',
     async (operation) => {
       const tenant = await makeTenant(server, `ann-${operation.index}`, ours)

@@ -9,7 +9,7 @@ import { nameService, type NameAnswer } from '../_support/egress/names.ts'
 import { attempt } from '../_support/imports/attacks/attempt.ts'
 import { innerAddress, startInner } from '../_support/imports/attacks/inner.ts'
 import { startHttpServer } from '../_support/imports/http-server.ts'
-import { inTurn } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 
 const name = 'source.example'
 
@@ -52,7 +52,7 @@ const direct = protocols.flatMap((protocol) =>
 )
 
 describe('the name of a source', () => {
-  it.each(inTurn(direct, 4))(
+  it.each(select('rebinding', direct, ({ scheme, vcs, what }) => `${scheme} ${vcs} ${what}`))(
     'over $scheme of $vcs is refused as $what, without a connection',
     async ({ scheme, vcs, convert, answer }) => {
       using watched = watchAttempts()
@@ -84,20 +84,17 @@ describe('the name of a source', () => {
     },
   )
 
-  it.each(inTurn(overHttp, 2))(
-    'is resolved once for each connection of $vcs',
-    async ({ vcs, convert }) => {
-      await using server = await startHttpServer(({ path }, response) => {
-        const Location = `http://${name}:${server.port}/moved${path}`
-        response.writeHead(307, { Location, Connection: 'close' }).end()
-      })
-      let resolved = 0
-      const resolve = async () => (resolved++, ['127.0.0.1'])
-      const source = `http://${name}:${server.port}/repo`
-      await using tried = await attempt(source, { convert, vcs, resolve })
-      expect(tried.reason).not.toBe('none')
-      expect(resolved).toBe(server.connections.count)
-      expect(resolved).toBeGreaterThan(1)
-    },
-  )
+  it.each(overHttp)('is resolved once for each connection of $vcs', async ({ vcs, convert }) => {
+    await using server = await startHttpServer(({ path }, response) => {
+      const Location = `http://${name}:${server.port}/moved${path}`
+      response.writeHead(307, { Location, Connection: 'close' }).end()
+    })
+    let resolved = 0
+    const resolve = async () => (resolved++, ['127.0.0.1'])
+    const source = `http://${name}:${server.port}/repo`
+    await using tried = await attempt(source, { convert, vcs, resolve })
+    expect(tried.reason).not.toBe('none')
+    expect(resolved).toBe(server.connections.count)
+    expect(resolved).toBeGreaterThan(1)
+  })
 })

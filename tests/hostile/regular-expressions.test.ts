@@ -11,10 +11,7 @@ import {
   serverPatterns,
   type Pattern,
 } from '../_support/regular-expressions.ts'
-import { full, sampleOf } from '../_support/sampling.ts'
-
-/** One pattern in this many is checked in ordinary runs. */
-const share = 20
+import { full, select } from '../_support/selection.ts'
 
 /** Patterns that may take longer than linear time, and what bounds their input. */
 const bounded: Record<string, string> = {}
@@ -67,7 +64,7 @@ describe('regular expressions take linear time', () => {
   it(
     'those of the server',
     async () => {
-      expect(await problemsOf(sampleOf(unbounded, nameOf, share))).toEqual([])
+      expect(await problemsOf(select('regular-expressions', unbounded, nameOf))).toEqual([])
     },
     full ? 1_200_000 : 120_000,
   )
@@ -75,7 +72,7 @@ describe('regular expressions take linear time', () => {
   it(
     'those of the contract',
     async () => {
-      expect(await problemsOf(sampleOf(inContract, nameOf, share))).toEqual([])
+      expect(await problemsOf(select('regular-expressions', inContract, nameOf))).toEqual([])
     },
     full ? 600_000 : 120_000,
   )

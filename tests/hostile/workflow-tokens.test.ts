@@ -8,15 +8,12 @@ import { makeTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'
 import { namesRepository } from '../_support/operation-kinds.ts'
 import { doors, knock } from '../_support/git-doors.ts'
-import { sampleOf } from '../_support/sampling.ts'
+import { select } from '../_support/selection.ts'
 import { client, type ServiceClient } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { dumpStore } from '../_support/store-contents.ts'
 
 const day = 86_400_000
-/** One operation in this many is tried in ordinary runs. */
-const share = 8
-
 const workflowOf = (login: string, more: Partial<Who> = {}): Who => ({
   ...{ label: 'workflow', kind: 'workflow', user: login as Who['user'], home: 'scene' },
   ...{ app: 'ci-bot', scopes: [], permissions: everything, ...more },
@@ -63,7 +60,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
     expect(await dumpStore(server.opened)).toBe(before)
   }
 
-  it.each(sampleOf(inRepositories, ({ id }) => id, share))(
+  it.each(select('workflow-tokens', inRepositories, ({ id }) => id))(
     'cannot call $id in another repository',
     async (operation) => {
       const place = { ...placeFor(operation, tenant), ...elsewhere }
@@ -73,7 +70,7 @@ describe('the token of a workflow run with every permission, of an owner of the 
 
   const outside = writing.filter((operation) => !namesRepository(operation))
 
-  it.each(sampleOf(outside, ({ id }) => id, share))(
+  it.each(select('workflow-tokens', outside, ({ id }) => id))(
     'cannot call $id outside of repositories',
     async (operation) => {
       const place = placeFor(operation, tenant)

@@ -6,6 +6,8 @@ import type { Receiver } from './receiver.ts'
 export interface Smoke {
   /** Where the server listens, without a trailing slash. */
   url: string
+  /** Folder of the server: this project, or an installed package. */
+  program: string
   /** A classic token of the demo account. */
   token: string
   login: string

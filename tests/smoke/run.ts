@@ -12,10 +12,11 @@ import { gitSsh } from './checks/git-ssh.ts'
 import { imports } from './checks/imports.ts'
 import { lfs } from './checks/lfs.ts'
 import { oauth } from './checks/oauth.ts'
+import { texts } from './checks/texts.ts'
 import { webhooks } from './checks/webhooks.ts'
 import { installClient, packClient } from './client-package.ts'
-import { startReceiver, type Receiver } from './receiver.ts'
-import { startServer, type Server } from './server.ts'
+import { startReceiver } from './receiver.ts'
+import { root, startServer, type Server } from './server.ts'
 
 const usage = `npm run smoke [-- --client TARBALL] [-- --server FOLDER] [-- --strict]
 
@@ -29,7 +30,7 @@ with 1 when one fails.
 
 /** In this order: later checks use what earlier ones have created. */
 const checks: Check[] = [
-  ...[api, docs, gitHttp, gitSsh, lfs, oauth, webhooks, events, imports, client],
+  ...[api, docs, gitHttp, texts, gitSsh, lfs, oauth, webhooks, events, imports, client],
 ]
 
 type Outcome = 'ok' | 'skipped' | 'FAILED'
@@ -57,25 +58,28 @@ async function tryStop(server: Server): Promise<Outcome> {
   return outcome
 }
 
-async function smokeOf(folder: string, url: string, receiver: Receiver, tarball?: string) {
+async function smokeOf(
+  { folder, program, url, receiver }: Pick<Smoke, 'folder' | 'program' | 'url' | 'receiver'>,
+  tarball?: string,
+) {
   const project = join(folder, 'project')
   await mkdir(project)
   const packed = await installClient(tarball ?? (await packClient(folder)), project)
   const token = 'ghp_demo_mona'
   return {
-    ...{ url, token, folder, receiver, packed, login: 'mona', password: 'demo-mona' },
+    ...{ url, token, folder, program, receiver, packed, login: 'mona', password: 'demo-mona' },
     client: packed.main.createClient({ baseUrl: url, auth: token }),
     repository: { owner: 'mona', repo: 'smoke' },
   }
 }
 
 /** @returns the result of each check */
-async function tryAll(folder: string, tarball?: string, program?: string): Promise<Outcome[]> {
+async function tryAll(folder: string, tarball?: string, program = root): Promise<Outcome[]> {
   const receiver = await startReceiver()
   const server = await startServer(folder, program)
   const outcomes: Outcome[] = []
   try {
-    const smoke = await smokeOf(folder, server.url, receiver, tarball)
+    const smoke = await smokeOf({ folder, program, url: server.url, receiver }, tarball)
     for (const check of checks) outcomes.push(await tryCheck(check, smoke))
   } finally {
     outcomes.push(await tryStop(server))

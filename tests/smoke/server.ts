@@ -33,7 +33,7 @@ const isHealthy = (url: string) =>
  * Starts the server on free ports, under the Node that runs this file, with all state in `folder`.
  * @param program folder of the server: this project, or an installed package
  */
-export async function startServer(folder: string, program = root): Promise<Server> {
+export async function startServer(folder: string, program: string): Promise<Server> {
   const portfile = join(folder, 'port')
   const args = ['--port', '0', '--ssh-port', '0', '--portfile', portfile]
   args.push('--data', join(folder, 'data'), '--log-level', 'warn')

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
@@ -101,11 +102,25 @@ const buildServer = ({ build }) =>
     outdir: bundles,
   })
 
+/**
+ * Proves that a bundle is what script.js reads: one byte for each character. esbuild escapes other
+ * characters, but not in regular expressions and tagged templates.
+ * @throws Error with the text around the first such character
+ */
+function refuseWideText({ path, text, contents }) {
+  if (!path.endsWith('.cjs') || isAscii(contents)) return
+  const [near] = /.{0,60}[^\0-\x7f].{0,60}/u.exec(text)
+  throw new Error(
+    `${path} is not ASCII; move the character to a plain string or escape it: ${near}`,
+  )
+}
+
 /** Bundles the server and the console. */
 export async function buildBundles() {
   const { outputFiles, inputs } = await withCompiler(async (compiler) => {
     const forBrowsers = await buildConsole(compiler)
     const { outputFiles, metafile } = await buildServer(compiler)
+    outputFiles.forEach(refuseWideText)
     return { outputFiles, inputs: { ...forBrowsers.inputs, ...metafile.inputs } }
   })
   await mkdir(bundles, { recursive: true })

@@ -4,7 +4,7 @@ import { licenses, type License } from './licenses.ts'
 type Words = ReadonlyMap<string, number>
 
 /** A line with the years and names of holders, which differ from copy to copy. */
-const notice = /^\W*copyright\s+(\(c\)|©|\[|\d)/
+const notice = /^\W*copyright\s+(\(c\)|\u00a9|\[|\d)/
 
 function wordsOf(text: string): Words {
   const words = new Map<string, number>()

@@ -2,6 +2,7 @@
  * `npm run new -- change` creates the files of a breaking change between the newest version and the
  * one before it.
  */
+import { parse } from 'yaml'
 import { camel, UsageError, withImport, type Tree } from './tree.ts'
 
 const overlay = (version: string) => `overlay: 1.0.0
@@ -23,13 +24,15 @@ info:
 actions: []
 `
 
-const server = (version: string) => `import { together } from '../../../api/versions/change.ts'
+const server = (
+  version: string,
+) => `import { composeChanges } from '../../../api/versions/change.ts'
 
 /**
  * TODO: implement the overlay for callers of ${version}, with onSchema(…) for objects in responses and
- * payloads, onOperations(…) for requests and whole responses, or together(…) for several of these.
+ * payloads, onOperations(…) for requests and whole responses, or composeChanges(…) for several of these.
  */
-export default together()
+export default composeChanges()
 `
 
 const test = (version: string, slug: string) => `import { describe, expect, it } from 'vitest'
@@ -81,15 +84,25 @@ function entered(text: string, slug: string, closing: string): string {
   return withImport(list, name, `./${slug}.ts`)
 }
 
-function check(tree: Tree, version: string, slug: string): void {
+/** The versions that are not released yet: only they can break. */
+function draftsOf(tree: Tree): string[] {
+  const { drafts = [] } = parse(tree.read('gates.yaml')) as { drafts?: string[] }
+  return drafts
+}
+
+function check(tree: Tree, newest: string, version: string, slug: string): void {
   if (!/^\d\d(-[a-z0-9]+)+$/.test(slug))
     throw new UsageError(`${slug} is not a number and a topic, such as 23-topics-names`)
+  if (!draftsOf(tree).includes(newest))
+    throw new UsageError(
+      `${newest} is released and cannot break. Add a version first: npm run new -- version DATE`,
+    )
   if (tree.has(`spec/${version}/${slug}.yaml`)) throw new UsageError(`${slug} already exists`)
 }
 
 /** @returns the next steps, to print */
 export function newChange(tree: Tree, [newest, version]: [string, string], slug: string): string[] {
-  check(tree, version, slug)
+  check(tree, newest, version, slug)
   const [servers, stories] = [
     `server/http/versions/${version}`,
     `tests/evidence/upgrading/${version}`,

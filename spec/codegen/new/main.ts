@@ -10,8 +10,8 @@ import { newOperation } from './operation.ts'
 import { openTree, UsageError, type Tree } from './tree.ts'
 import { newVersion } from './version.ts'
 
-const usage = `npm run new -- operation METHOD PATH OPERATION_ID [options]   an operation: GET /repos/{owner}/{repo}/topics repos/get-all-topics
-npm run new -- change SLUG                                    a breaking change of the newest version: 23-topics-names
+const usage = `npm run new -- operation METHOD PATH OPERATION_ID [options]   an operation: GET /repos/{owner}/{repo}/beacons repos/list-beacons
+npm run new -- change SLUG                                    a breaking change of a draft version: 23-topics-names
 npm run new -- version DATE                                   a version after the newest: 2027-01-15
 
 Options of operation:

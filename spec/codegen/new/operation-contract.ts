@@ -3,7 +3,7 @@
  * root file.
  */
 import { stringify } from 'yaml'
-import type { Facts } from './operation-facts.ts'
+import { common, type Facts } from './operation-facts.ts'
 import { insertBefore, type Tree } from './tree.ts'
 
 const components = '../../components'
@@ -131,24 +131,21 @@ function pathItem({ parameters }: Facts): string {
   return `parameters:\n${lines.join('\n')}\n`
 }
 
-/** Inserts the path after the one with the longest common prefix, or at the end. */
-function listPath(text: string, { path, file }: Facts): string {
+/** An entry of the table of contents: the path, and the folder of its file. */
+const pathEntry = /^ {2}'?(\/[^':]*)'?:\s+\{ \$ref: \.\.\/paths\/([^/]+)\/.*\n/gm
+
+/** Inserts the path after the nearest one of its resource, or of all if the resource is new. */
+function listPath(text: string, { path, file, resource, isNewResource }: Facts): string {
+  const entries = [...text.matchAll(pathEntry)]
+    .filter(([, , folder]) => isNewResource || folder === resource)
+    .map((match) => ({
+      end: match.index + match[0].length,
+      near: common(match[1]!, path),
+    }))
+  const nearest = Math.max(...entries.map(({ near }) => near))
+  const end = entries.findLast(({ near }) => near === nearest)?.end ?? text.indexOf('webhooks:\n')
   const line = `  '${path}': { $ref: ${file.replace('spec/', '../')} }\n`
-  const lines = text.split('\n')
-  const starts = lines.flatMap((each, index) => {
-    const [, known] = /^ {2}'?(\/[^':]*)'?:/.exec(each) ?? []
-    return known === undefined ? [] : [{ index, known }]
-  })
-  const parts = path.split('/')
-  const alike = (known: string) => {
-    const other = known.split('/')
-    const differs = parts.findIndex((part, at) => part !== other[at])
-    return differs < 0 ? parts.length : differs
-  }
-  const best = Math.max(...starts.map(({ known }) => alike(known)))
-  const at = starts.findLastIndex(({ known }) => alike(known) === best)
-  const next = starts[at + 1]?.index ?? lines.findIndex((each) => each.startsWith('webhooks:'))
-  return [...lines.slice(0, next), line.trimEnd(), ...lines.slice(next)].join('\n')
+  return text.slice(0, end) + line + text.slice(end)
 }
 
 function writeRoot(tree: Tree, facts: Facts): void {

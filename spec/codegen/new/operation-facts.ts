@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { load } from 'js-yaml'
 import { parse } from 'yaml'
 import { operationsOf, type Document, type Operation } from '../contract.ts'
 import { UsageError, type Tree } from './tree.ts'
@@ -64,7 +65,7 @@ function termsOf(operation: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Number of leading segments that two paths have in common. */
-function common(one: string, other: string): number {
+export function common(one: string, other: string): number {
   const [ours, theirs] = [one.split('/'), other.split('/')]
   const differs = ours.findIndex((segment, index) => segment !== theirs[index])
   return differs < 0 ? ours.length : differs
@@ -111,11 +112,14 @@ function resourceOf(tree: Tree, { path, resource }: Asked): string {
     .split('/')
     .filter((segment) => segment && !isParameter(segment))
     .map(kebab)
-  const known = new Set(readdirSync(join(tree.root, 'spec/paths')))
+  const all = readdirSync(join(tree.root, 'spec/paths'))
+  const known = new Set(all)
   const last = nouns.at(-1) ?? ''
   const found = known.has(last) || last.endsWith('s') ? last : nouns.findLast((n) => known.has(n))
   if (found) return found
-  throw new UsageError('Cannot derive the resource from the path: set --resource')
+  throw new UsageError(
+    `Cannot derive the resource from the path: set --resource to a new one or to one of ${all.join(', ')}`,
+  )
 }
 
 const domains = 'server/domains'
@@ -190,9 +194,19 @@ function check({ method, path, id }: Asked, entries: Entry[]): void {
   }
 }
 
+const parsed = new Map<string, Document>()
+
+/** The bundle of a version. Parsing it takes long, so each one is parsed once, by the faster library. */
+function bundleOf(tree: Tree, version: string): Document {
+  const text = tree.read(`generated/${version}/openapi.yaml`)
+  const document = parsed.get(text) ?? (load(text) as Document)
+  parsed.set(text, document)
+  return document
+}
+
 /** @throws UsageError if the operation cannot be created */
 export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
-  const document = parse(tree.read(`generated/${newest}/openapi.yaml`)) as Document
+  const document = bundleOf(tree, newest)
   const entries = [...operationsOf(document.paths)]
   check(asked, entries)
   const method = asked.method.toLowerCase() as Method

@@ -10,7 +10,8 @@ import type { Tree } from './tree.ts'
 
 /** Where to add values of a new parameter, which the contract cannot provide. */
 const scenes = [
-  'tests/_support/authorization/sample-calls.ts (Place) and scene.ts beside it',
+  'tests/_support/authorization/sample-calls.ts (Place)',
+  'tests/_support/authorization/places.ts (of)',
   'tests/server/auth/roles.test.ts (shared)',
 ]
 

@@ -37,11 +37,17 @@ function moveContract(tree: Tree, { date, newest }: Step): void {
   tree.move(from, to)
   tree.edit(to, (text) => text.replace(`version: '${newest}'`, `version: '${date}'`))
   tree.add(`spec/${newest}/00-version.yaml`, firstOverlay(newest))
+  for (const file of ['occurrences.ts', 'permission-areas.ts'])
+    tree.move(`generated/${newest}/${file}`, `generated/${date}/${file}`)
   for (const file of ['parameters/api-version', 'headers/x-service-api-version-selected']) {
     tree.edit(`spec/components/${file}.yaml`, (text) =>
       text.replace(`example: '${newest}'`, `example: '${date}'`),
     )
   }
+  tree.edit(
+    'spec/components/examples/api-versions.yaml',
+    (text) => `${text.trimEnd()}\n  - '${date}'\n`,
+  )
 }
 
 /**
@@ -154,11 +160,16 @@ function filesIn(tree: Tree, folders: string[], ending: RegExp): string[] {
 /** Updates files that refer to the newest version. */
 function followNewest(tree: Tree, { date, newest }: Step): void {
   const [from, to] = [`generated/${newest}/`, `generated/${date}/`]
-  const files = filesIn(tree, ['server', 'tests', 'spec/workflows'], /\.(ts|yaml)$/)
+  const files = filesIn(tree, ['server', 'tests', 'console', 'spec/workflows'], /\.(tsx?|yaml)$/)
   for (const file of [...files, 'package.json']) {
     if (dated.test(file) || !tree.read(file).includes(from)) continue
     tree.edit(file, (text) => text.replaceAll(from, to))
   }
+  const exported = (version: string) =>
+    `"./openapi/${version}.yaml": "./generated/${version}/openapi.yaml"`
+  tree.edit('package.json', (text) =>
+    text.replace(exported(newest).replace(from, to), `${exported(newest)},\n    ${exported(date)}`),
+  )
   const named = [
     ...filesIn(tree, ['spec/workflows'], /\.yaml$/),
     ...['spec/codegen/docs/snippets/client.ts', 'server/app/banner.ts'],

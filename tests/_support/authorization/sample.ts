@@ -1,7 +1,8 @@
 import type { Operation } from '../../../server/contract/operation.ts'
 import { columns, type Attempt, type Column } from './columns.ts'
 import { expectation, subjectOf } from './expectation.ts'
-import { full, hashInRun, hasTurn, sampleOf } from '../sampling.ts'
+import { full, isSelected, numberOf, select } from '../selection.ts'
+import type { Table } from '../shares.ts'
 import { isOfOrganization, isOwn } from './naive-access.ts'
 import { samples } from './sample-calls.ts'
 import { everyOperation } from './worlds.ts'
@@ -12,15 +13,15 @@ import { everyOperation } from './worlds.ts'
  * every caller; the others get a few callers. Full runs call everything.
  */
 
-export { hasTurn }
+export { isSelected }
 
-/** One of several items, the same throughout a run. */
+/** One of several items, the same in every run. */
 export const oneOf = <T>(all: readonly T[], seed: string): T | undefined =>
-  all[hashInRun(seed) % all.length]
+  all[numberOf(seed) % all.length]
 
 /** All of several alternatives if this run covers them, otherwise one of them. */
-export const someOf = <T>(all: readonly T[], seed: string, share: number): readonly T[] => {
-  const only = hasTurn(seed, share) ? undefined : oneOf(all, `one for ${seed}`)
+export const someOf = <T>(table: Table, all: readonly T[], seed: string): readonly T[] => {
+  const only = isSelected(table, seed) ? undefined : oneOf(all, `one for ${seed}`)
   return all.filter((each) => only === undefined || each === only)
 }
 
@@ -71,11 +72,8 @@ function byClass(): Map<string, Operation[]> {
 /** Operations grouped by class. */
 export const classes: readonly (readonly Operation[])[] = [...byClass().values()]
 
-/** One in this many classes is tested in full. */
-const share = 3
-
 const representatives = new Set(
-  sampleOf(classes, ([first]) => `the class of ${first?.id}`, share).map((alike) =>
+  select('authorization-classes', classes, ([first]) => `the class of ${first?.id}`).map((alike) =>
     oneOf(alike, alike[0]?.id ?? ''),
   ),
 )
@@ -122,7 +120,7 @@ const many: Choice = (operation, all) => {
   const succeeds = (attempt: Attempt) => expected(operation, attempt) < 400
   return inColumns((column) => {
     const able = all[column].filter(succeeds)
-    const from = able.length > limit ? hashInRun(`${operation.id} ${column}`) % able.length : 0
+    const from = able.length > limit ? numberOf(`${operation.id} ${column}`) % able.length : 0
     const chosen = [...able.slice(from), ...able.slice(0, from)].slice(0, limit)
     return all[column].filter((attempt) => !succeeds(attempt) || chosen.includes(attempt))
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
 import { barriers, overflow } from '../../_support/page-checks.ts'
 import type { Subject } from './subject.ts'
-import { inTurn } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 
 /** What the test of printing reads. */
 interface Printed {
@@ -51,7 +51,7 @@ export function inBrowser(subject: Subject): void {
       return { ...window, asked, [Symbol.asyncDispose]: window[Symbol.asyncDispose] }
     }
 
-    it.each(inTurn(sample, 4))(
+    it.each(select('docs-pages', sample, String))(
       '%s is accessible, on desktop and phone, in light and dark mode',
       async (path) => {
         for (const look of looks) {

@@ -21,14 +21,10 @@ function transcript(text: string, line: number): Step[] {
   })
 }
 
-/** `npm start` or `npx devplatform start` starts the server of the guide, with the arguments after `--`. */
+/** `npm install && npm start` starts the server of the guide, with the arguments after `--`. */
 function shell(text: string, line: number): Step[] {
-  const [, args] =
-    /^(?:npm (?:install && npm )?start(?: --(?= ))?|npx devplatform start)(?: (.*))?$/m.exec(
-      text,
-    ) ?? []
-  if (/^(npm .*|npx devplatform )start/m.test(text))
-    return [{ kind: 'start', args: args?.split(' ') ?? [] }]
+  const found = /^npm install && npm start(?: -- (.*))?$/m.exec(text)
+  if (found) return [{ kind: 'start', args: found[1]?.split(' ') ?? [] }]
   return [{ kind: 'command', text, shown: '', line }]
 }
 

@@ -9,7 +9,7 @@ import { causeEverything, eventTypes, type Setting } from '../../_support/feeds/
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { inTurn, full } from '../../_support/sampling.ts'
+import { full } from '../../_support/selection.ts'
 
 type Version = (typeof versions)[number]
 type Entry = { type: string; payload: object }
@@ -51,7 +51,7 @@ describe.each(stores)('event payloads on $name', (store) => {
   const ask = (version: Version, path: string) =>
     service.as('mona', { version }).get(`${path}?per_page=100`)
 
-  describe.each(inTurn(settings, 3).map((setting) => [inWords(setting), setting] as const))(
+  describe.each(settings.map((setting) => [inWords(setting), setting] as const))(
     'in a %s',
     (_words, setting) => {
       let place: FeedPlace

@@ -8,7 +8,7 @@ import { feedWorld, viewers, type FeedViewer } from '../../_support/feeds/viewer
 import { useService } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
-import { full } from '../../_support/sampling.ts'
+import { full } from '../../_support/selection.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

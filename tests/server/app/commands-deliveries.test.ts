@@ -4,7 +4,6 @@ import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -90,17 +89,12 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries list')).out).toBe('')
     })
 
-    it.each(
-      inTurn(
-        [
-          ['--parked --failed', '--failed cannot be combined with --parked'],
-          ['--hook x', '--hook must be a positive number, not "x"'],
-          ['--limit 0', '--limit must be a positive number, not "0"'],
-          ['7', '"deliveries list" expects only flags; run "devplatform help deliveries list"'],
-        ],
-        4,
-      ),
-    )('refuses %s', async (line, wrong) => {
+    it.each([
+      ['--parked --failed', '--failed cannot be combined with --parked'],
+      ['--hook x', '--hook must be a positive number, not "x"'],
+      ['--limit 0', '--limit must be a positive number, not "0"'],
+      ['7', '"deliveries list" expects only flags; run "devplatform help deliveries list"'],
+    ])('refuses %s', async (line, wrong) => {
       await using server = await startTestServer({ store })
       expect((await operator(server)(`deliveries list ${line}`)).wrong).toBe(wrong)
     })
@@ -183,16 +177,11 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       ).toEqual(before)
     })
 
-    it.each(
-      inTurn(
-        [
-          ['', '"deliveries retry" expects delivery IDs or --all'],
-          ['7 --all', '"deliveries retry" expects delivery IDs or --all'],
-          ['seven', 'ID must be a positive number, not "seven"'],
-        ],
-        4,
-      ),
-    )('refuses "%s"', async (line, wrong) => {
+    it.each([
+      ['', '"deliveries retry" expects delivery IDs or --all'],
+      ['7 --all', '"deliveries retry" expects delivery IDs or --all'],
+      ['seven', 'ID must be a positive number, not "seven"'],
+    ])('refuses "%s"', async (line, wrong) => {
       await using server = await startTestServer({ store })
       const words = ['deliveries', 'retry', ...line.split(' ').filter(Boolean)]
       expect((await operator(server)(words)).wrong).toBe(wrong)

@@ -11,7 +11,6 @@ import { root } from '../../_support/bundles.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -127,7 +126,7 @@ describe('the command line', () => {
     expect((await devplatform(['token', 'create', '--help'])).out).toBe(helpOf(['token', 'create']))
   })
 
-  it.each(inTurn(commands, 3))(
+  it.each(commands)(
     'lists "$name" in its help, with every flag',
     ({ name, flags = {}, words = [] }) => {
       const [, rest = ''] = help().split(`\n  ${name} `)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { subject } from '../../_support/authorization/attestations.ts'
 import { noGist } from '../../_support/authorization/snippets.ts'
-import { hasTurn, someOf } from '../../_support/authorization/sample.ts'
+import { isSelected, someOf } from '../../_support/authorization/sample.ts'
 import { fillIn, samples, type Place } from '../../_support/authorization/sample-calls.ts'
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
@@ -96,19 +96,14 @@ const unscoped: ClientOptions[] = [
 const endsItself = ({ path }: Operation, { token }: ClientOptions) =>
   path === '/installation/token' && token === 'ghs_acme'
 
-/**
- * Headers are written in the same way for all operations and versions, so a share of the callers is
- * enough.
- */
-const share = 4
-
 describe.each(versions)('every response of an operation of %s', (version) => {
   const service = useService()
   const operations = everyOperation.filter(
-    ({ id }) => version === versions[0] || hasTurn(`${version} ${id}`, share),
+    ({ id }) => version === versions[0] || isSelected('authorization-headers', `${version} ${id}`),
   )
 
-  const some = <Each>(all: Each[], { id }: Operation) => someOf(all, `${version} ${id}`, share)
+  const some = <Each>(all: Each[], { id }: Operation) =>
+    someOf('authorization-headers', all, `${version} ${id}`)
 
   /**
    * Sends valid and invalid requests, so that the response comes from each stage of the request.

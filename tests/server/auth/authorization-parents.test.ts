@@ -26,7 +26,7 @@ import { client, type ServiceClient } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { headOf } from '../../_support/sarif.ts'
 import { anyStore as stores, type Store } from '../../_support/stores.ts'
-import { sampleOf } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 
 interface Visit extends AsyncDisposable {
   server: TestServer
@@ -126,7 +126,7 @@ const harmless = (operation: Operation, who: Who) =>
 const firstCalls = 60_000
 
 describe.each(stores)('credentials fail closed on $name', (store) => {
-  it.each(sampleOf(cases, ({ label, what }) => `${label} once ${what}`, 9))(
+  it.each(select('authorization-parents', cases, ({ label, what }) => `${label} once ${what}`))(
     '$label is refused by operations of every class once $what',
     async ({ label, what, who, end }) => {
       await using there = await visit(who, store)
@@ -158,7 +158,7 @@ describe.each(stores)('credentials fail closed on $name', (store) => {
       !(subjectOf(operation) === 'organization' && operation.tokens.includes('none')),
   )
 
-  it.each(sampleOf(Object.entries(ends), ([what]) => what, 3))(
+  it.each(select('authorization-installations', Object.entries(ends), ([what]) => what))(
     'an app that acts for a user can access its installations, and nothing once %s',
     async (_what, end) => {
       await using there = await visit(who, store)

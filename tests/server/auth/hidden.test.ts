@@ -9,7 +9,7 @@ import {
   requestPairs,
   type Hideout,
 } from '../../_support/authorization/hideouts.ts'
-import { hasTurn, someOf } from '../../_support/authorization/sample.ts'
+import { isSelected, someOf } from '../../_support/authorization/sample.ts'
 import { cast, makeScene, type Scene } from '../../_support/authorization/stage.ts'
 import {
   strangersToOrganizations,
@@ -26,9 +26,6 @@ const inRepositories = everyOperation.filter(namesRepository)
 const paths = inRepositories.filter(
   ({ path }, index) => inRepositories.findIndex((each) => each.path === path) === index,
 )
-
-/** The share of calls that try every variant of the request; the others try one variant each. */
-const share = 12
 
 describe.each(stores)('a private repository on $name', (store) => {
   const service = useService({ store, world: cast })
@@ -90,19 +87,21 @@ describe.each(stores)('a private repository on $name', (store) => {
 
     describe.each(spoken)('in %s', (version) => {
       // Every other operation, a different half for each stranger.
-      const some = inRepositories.filter(({ id }) => hasTurn(`${id} for ${who.label}`, 5))
+      const some = inRepositories.filter(({ id }) =>
+        isSelected('hidden-operations', `${id} for ${who.label}`),
+      )
       it.each(some)('returns the same for $id as a missing one', async (operation) => {
         const hideout = hideouts[owner] as Hideout
         const { method } = operation
         const tag = method === 'GET' ? await tagOf(pathOf(operation, hideout), version) : ''
         const pairs = requestPairs(operation, hideout, tag)
         const turn = `${who.label}, ${operation.id}`
-        await same({ ...credentials, version }, [...someOf(pairs, turn, share)])
+        await same({ ...credentials, version }, [...someOf('hidden-paths', pairs, turn)])
       })
     })
 
     it('returns the same for unsupported methods as a missing one', async () => {
-      const some = paths.filter(({ path }) => hasTurn(`${who.label}, ${path}`, share))
+      const some = paths.filter(({ path }) => isSelected('hidden-paths', `${who.label}, ${path}`))
       for (const path of some) await same(credentials, foreignMethods(path, hideouts[owner]!))
     })
 

@@ -18,7 +18,7 @@ import { plantedTag, plantTag, readme } from '../../_support/planted-tag.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
-import { sampleOf, inTurn } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
@@ -505,26 +505,29 @@ describe.each(stores)('roles in a repository on $name', (store) => {
         .replace('{subject_digest}', subject)
   }
 
-  describe.each(inTurn(Object.keys(roles) as (keyof typeof roles)[], 2))('as %s', (login) => {
-    it.each(sampleOf(['public', 'private'], (each) => `${login} in ${each}`, 2))(
-      'in a %s one',
-      async (visibility) => {
-        const at = await shared(login, visibility === 'private')
-        for (const [id, [who, success, body]] of Object.entries(allowed) as [Id, Allowed][]) {
-          const { method, path } = operations[id]
-          const { status, body: answer } = await service.as(login).request(method, at(path), body)
-          const refused = method === 'GET' ? 404 : 403
-          expect([id, status]).toEqual([id, who.includes(login) ? success : refused])
-          if (status === 403) {
-            const needed = who === keeper ? 'admin' : who === writers ? 'write' : 'triage'
-            const message = inOtherWords[id] ?? `Must have ${needed} rights to Repository.`
-            expect(answer).toEqual(failure(service.server, 403, message))
+  describe.each(select('roles', Object.keys(roles) as (keyof typeof roles)[], String))(
+    'as %s',
+    (login) => {
+      it.each(select('roles-visibility', ['public', 'private'], (each) => `${login} in ${each}`))(
+        'in a %s one',
+        async (visibility) => {
+          const at = await shared(login, visibility === 'private')
+          for (const [id, [who, success, body]] of Object.entries(allowed) as [Id, Allowed][]) {
+            const { method, path } = operations[id]
+            const { status, body: answer } = await service.as(login).request(method, at(path), body)
+            const refused = method === 'GET' ? 404 : 403
+            expect([id, status]).toEqual([id, who.includes(login) ? success : refused])
+            if (status === 403) {
+              const needed = who === keeper ? 'admin' : who === writers ? 'write' : 'triage'
+              const message = inOtherWords[id] ?? `Must have ${needed} rights to Repository.`
+              expect(answer).toEqual(failure(service.server, 403, message))
+            }
           }
-        }
-      },
-      firstCalls,
-    )
-  })
+        },
+        firstCalls,
+      )
+    },
+  )
 
   it('are shown as permissions', async () => {
     const permissionsOf = async (login: string) =>

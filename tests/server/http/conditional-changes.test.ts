@@ -30,7 +30,7 @@ import {
 } from '../../_support/shown-changes.ts'
 import { useService } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { sampleOf } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 
 const ids = Object.keys(shownChanges) as Conditional[]
 
@@ -91,9 +91,6 @@ const places: Partial<Record<Conditional, string>> = {
 const forms: Partial<Record<Conditional, string>> = {
   'teams/check-permissions-for-repo-in-org': 'application/vnd.service.repository+json',
 }
-
-/** A normal run tests one in this many operations. */
-const share = 4
 
 describe.each(stores)('repeated reads on $name', (store) => {
   const service = useService({ store })
@@ -275,7 +272,7 @@ describe.each(stores)('repeated reads on $name', (store) => {
         },
       })
 
-    it.each(sampleOf(ids, (id) => `${version} ${id}`, share))(
+    it.each(select('conditional', ids, (id) => `${version} ${id}`))(
       '%s returns 200 after a change, and otherwise 304',
       async (id) => {
         const first = await read(id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
-import { hasTurn } from '../../_support/sampling.ts'
+import { isSelected } from '../../_support/selection.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { variable } from '../../_support/recorder/note.js'
 import { startTestServer, useService } from '../../_support/start-server.ts'
@@ -56,7 +56,7 @@ describe('every operation', () => {
       config: { rateLimits: 'real', rateScale: 0.001 },
     })
     const mona = client(server, { token: 'ghp_mona' })
-    const ask = declaring(429).filter(({ id }) => isRecorded || hasTurn(id, 8))
+    const ask = declaring(429).filter(({ id }) => isRecorded || isSelected('rate-limited', id))
     for (const { id, method, path, points } of ask) {
       if (points <= 1) await mona.request(method, path)
       const { status } = await mona.request(method, path)

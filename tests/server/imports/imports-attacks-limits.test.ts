@@ -17,7 +17,6 @@ import { groupsWhile } from '../../_support/imports/import-processes.ts'
 import { membersOf } from '../../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
 import { canary } from '../../_support/imports/sources.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 let goods: Goods
 let bench: ImportBench
@@ -62,43 +61,38 @@ const head = Buffer.from([
 const stored = Buffer.concat([Buffer.from([0, 0x00, 0x10, 0xff, 0xef]), Buffer.alloc(4096, 7)])
 
 describe('a source of excessive size', () => {
-  it.each(
-    inTurn(
-      [
-        [
-          'sends an endless pack',
-          'too large|sends more',
-          {
-            async second(response: ServerResponse) {
-              response.write(head)
-              await pourInto(response, () => stored)
-            },
-          },
-        ],
-        [
-          'sends one byte at a time',
-          'exceeded the time limit',
-          {
-            async second(response: ServerResponse) {
-              response.write(head)
-              for (let at = 0; !response.destroyed; at++) {
-                response.write(stored.subarray(at, at + 1))
-                await new Promise((resolve) => setTimeout(resolve, drip))
-              }
-            },
-          },
-        ],
-        [
-          'violates its protocol',
-          '.',
-          {
-            second: (response: ServerResponse) => void response.end(canary.repeat(1_000)),
-          },
-        ],
-      ],
-      2,
-    ),
-  )('is an error that leaves nothing behind: it %s', async (_what, message, script) => {
+  it.each([
+    [
+      'sends an endless pack',
+      'too large|sends more',
+      {
+        async second(response: ServerResponse) {
+          response.write(head)
+          await pourInto(response, () => stored)
+        },
+      },
+    ],
+    [
+      'sends one byte at a time',
+      'exceeded the time limit',
+      {
+        async second(response: ServerResponse) {
+          response.write(head)
+          for (let at = 0; !response.destroyed; at++) {
+            response.write(stored.subarray(at, at + 1))
+            await new Promise((resolve) => setTimeout(resolve, drip))
+          }
+        },
+      },
+    ],
+    [
+      'violates its protocol',
+      '.',
+      {
+        second: (response: ServerResponse) => void response.end(canary.repeat(1_000)),
+      },
+    ],
+  ])('is an error that leaves nothing behind: it %s', async (_what, message, script) => {
     await using server = await serveScript(goods, {
       refs: [['refs/heads/main', goods.id]],
       ...script,

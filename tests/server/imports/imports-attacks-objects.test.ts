@@ -8,7 +8,7 @@ import { attempt } from '../../_support/imports/attacks/attempt.ts'
 import { craft, refusedTrees, takenTrees } from '../../_support/imports/attacks/crafted.ts'
 import { serveScript, type Goods } from '../../_support/imports/attacks/hostile-git.ts'
 import { bareFrom } from '../../_support/imports/bare.ts'
-import { sampleOf } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 
 /** Files that only a work tree has. */
 const workTree = /^(index|a|A|x|\.git.*|\.lfsconfig|modules.*)$/
@@ -36,8 +36,8 @@ async function published({ pack, id }: Goods): Promise<string> {
   return 'none'
 }
 
-const refused = sampleOf(refusedTrees, ({ what }) => what, 5)
-const taken = sampleOf(takenTrees, ({ what }) => what, 3)
+const refused = select('refused-trees', refusedTrees, ({ what }) => what)
+const taken = select('taken-trees', takenTrees, ({ what }) => what)
 
 describe('a source with objects that git would not write', () => {
   it.each(refused)('is accepted by git without checks: $what', async (crafted) => {

@@ -21,7 +21,6 @@ import { makeRepository, startGitHost } from '../../_support/git-host.ts'
 import { startRawReceiver } from '../../_support/raw-receiver.ts'
 import { hasTool } from '../../_support/tools.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 const users = { mona: 's3cret' }
 const mona = { username: 'mona', password: 's3cret' }
@@ -270,47 +269,34 @@ describe('detecting no source, or more than one', () => {
     expect(await find(forbidden.origin)).toBe('needs credentials')
   })
 
-  it.each(
-    inTurn(
-      [
-        ['ends at once', ''],
-        ['is not HTTP', `SSH-2.0-${canary}\r\n`],
-        ['is truncated', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
-        [
-          'is a page that mentions Mercurial',
-          `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nMercurial ${canary}`,
-        ],
-        [
-          'is an empty listing',
-          `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`,
-        ],
-      ],
-      2,
-    ),
-  )('finds nothing in a response that %s', async (_what, said) => {
+  it.each([
+    ['ends at once', ''],
+    ['is not HTTP', `SSH-2.0-${canary}\r\n`],
+    ['is truncated', `HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${canary}`],
+    [
+      'is a page that mentions Mercurial',
+      `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\nMercurial ${canary}`,
+    ],
+    ['is an empty listing', `HTTP/1.1 207 M\r\nDAV: x\r\nConnection: close\r\n\r\n<href>${canary}`],
+  ])('finds nothing in a response that %s', async (_what, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.once('data', () => socket.end(said))
     })
     expect(await find(server.url)).toBe('nothing')
   })
 
-  it.each(
-    inTurn(
-      [
-        ['svn', 'hello'],
-        [
-          'svn',
-          '( success ( 2 2 ( ) ( ) ) ) ( success ( ( ANONYMOUS ) 1:x ) ) ( success ( ) ) ( failure ( ( 1 1:x 0: 0 ) ) ) ',
-        ],
-        ['svn', '((((((((((((((((((((((((((((((((('],
-        ['svn', '( success ( 99999999999999999999:'],
-        ['git', '0014ERR no such repo'],
-        ['git', 'SSH-2.0'],
-        ['git', ''],
-      ],
-      2,
-    ),
-  )('finds nothing where the response to %s is %j', async (scheme, said) => {
+  it.each([
+    ['svn', 'hello'],
+    [
+      'svn',
+      '( success ( 2 2 ( ) ( ) ) ) ( success ( ( ANONYMOUS ) 1:x ) ) ( success ( ) ) ( failure ( ( 1 1:x 0: 0 ) ) ) ',
+    ],
+    ['svn', '((((((((((((((((((((((((((((((((('],
+    ['svn', '( success ( 99999999999999999999:'],
+    ['git', '0014ERR no such repo'],
+    ['git', 'SSH-2.0'],
+    ['git', ''],
+  ])('finds nothing where the response to %s is %j', async (scheme, said) => {
     await using server = await startRawReceiver((socket) => {
       socket.on('data', () => socket.end(said))
       if (scheme === 'svn') socket.end(said)

@@ -15,7 +15,6 @@ import {
 import { makeHistory } from '../../_support/imports/history.ts'
 import { watchLines } from '../../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 const commits = 300
 const git = (...args: string[]) => runOrThrow({ file: 'git', args })
@@ -61,16 +60,11 @@ async function expectFailure({ ended, path }: { ended: Import; path: string }, e
 }
 
 describe('a git source', () => {
-  it.each(
-    inTurn(
-      [
-        ['over HTTP', serveGitHttp],
-        ['over the git protocol', serveGitDaemon],
-        ['as files, over HTTP', serveGitFiles],
-      ],
-      2,
-    ),
-  )('%s is imported with exactly its branches and tags', async (_how, serve) => {
+  it.each([
+    ['over HTTP', serveGitHttp],
+    ['over the git protocol', serveGitDaemon],
+    ['as files, over HTTP', serveGitFiles],
+  ])('%s is imported with exactly its branches and tags', async (_how, serve) => {
     await git(`--git-dir=${source}`, 'update-server-info')
     await using served = await serve(folder.path)
     const { ended, path } = await importFrom(`${served.url}source.git`)
@@ -105,15 +99,10 @@ describe('a git source', () => {
     expect(lines).not.toContain(Buffer.from(credentials).toString('base64'))
   })
 
-  it.each(
-    inTurn(
-      [
-        ['no password', {}],
-        ['a wrong password', { username: 'mona', password: 'wrong' }],
-      ],
-      2,
-    ),
-  )('that needs a password and gets %s fails without quoting the server', async (_what, asked) => {
+  it.each([
+    ['no password', {}],
+    ['a wrong password', { username: 'mona', password: 'wrong' }],
+  ])('that needs a password and gets %s fails without quoting the server', async (_what, asked) => {
     const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
     expect(ended).toMatchObject({ status: 'auth_failed', message: null })
     expect(JSON.stringify(ended)).not.toContain('canary')

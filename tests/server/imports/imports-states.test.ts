@@ -15,7 +15,7 @@ import { ofStates, outcomeOf, type Act, type Model } from '../../_support/import
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { full } from '../../_support/sampling.ts'
+import { full } from '../../_support/selection.ts'
 
 const events: ImportEvent[] = [
   ...(['detected', 'fetched', 'rewritten', 'pushed', 'needs credentials'] as const),

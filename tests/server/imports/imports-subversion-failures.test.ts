@@ -16,7 +16,7 @@ import { makeRepository } from '../../_support/imports/subversion-repository.ts'
 import { startSvnserve, type Svnserve } from '../../_support/imports/svnserve.ts'
 import { trickyHistory } from '../../_support/imports/tricky-subversion-history.ts'
 import { hasTool } from '../../_support/tools.ts'
-import { inTurn } from '../../_support/sampling.ts'
+import { firstOf } from '../../_support/selection.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())
@@ -66,7 +66,7 @@ describe.skipIf(!hasSubversion)(
       await folder[Symbol.asyncDispose]()
     })
 
-    it.each(inTurn(protocols, 2))(
+    it.each(firstOf(protocols))(
       'is interrupted where the connection breaks, over %s',
       async (protocol) => {
         for (const part of [0, 0.001, 0.3, 0.7]) {
@@ -80,7 +80,7 @@ describe.skipIf(!hasSubversion)(
       },
     )
 
-    it.each(inTurn(protocols, 2))(
+    it.each(firstOf(protocols))(
       'times out where the source stops responding, over %s',
       async (protocol) => {
         for (const part of [0, 0.5]) {
@@ -97,7 +97,7 @@ describe.skipIf(!hasSubversion)(
       },
     )
 
-    it.each(inTurn(protocols, 2))(
+    it.each(firstOf(protocols))(
       'stops where the source is too large, over %s',
       async (protocol) => {
         const { reason } = await meddled(protocol, (bytes) => bytes, { limits: { bytes: 100_000 } })
@@ -105,7 +105,7 @@ describe.skipIf(!hasSubversion)(
       },
     )
 
-    it.each(inTurn(protocols, 2))(
+    it.each(firstOf(protocols))(
       'fails with the matching reason where the server sends garbage, over %s',
       async (protocol) => {
         const place = fc.record({

@@ -5,7 +5,7 @@ import { failure } from '../../_support/failures.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { sampleOf } from '../../_support/sampling.ts'
+import { select } from '../../_support/selection.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -119,7 +119,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
     expect(body).toEqual(failure(server, 403, message))
   }
 
-  it.each(sampleOf(Object.entries(wrong), ([what]) => what, 3))(
+  it.each(select('failed-logins', Object.entries(wrong), ([what]) => what))(
     '%s, ten times: blocked',
     async (_what, authorization) => {
       await using server = await start()

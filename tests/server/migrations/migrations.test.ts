@@ -8,7 +8,6 @@ import { temporaryFolder } from '../../_support/git-host.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
 import { eitherStore as stores } from '../../_support/stores.ts'
-import { inTurn } from '../../_support/sampling.ts'
 
 const run = promisify(execFile)
 
@@ -199,24 +198,16 @@ describe.each(stores)('migrations on $name', (store) => {
     ])
   })
 
-  it.each(
-    inTurn(
-      [
-        ['no repositories', { repositories: [] }],
-        ['an unknown repository', { repositories: ['acme/nothing'] }],
-        ['a repository of another account', { repositories: ['mona/notes'] }],
-        [
-          'options that exclude everything',
-          { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true },
-        ],
-        [
-          'repositories with org_metadata_only',
-          { repositories: ['widgets'], org_metadata_only: true },
-        ],
-      ],
-      2,
-    ),
-  )('422 for %s', async (_what, input) => {
+  it.each([
+    ['no repositories', { repositories: [] }],
+    ['an unknown repository', { repositories: ['acme/nothing'] }],
+    ['a repository of another account', { repositories: ['mona/notes'] }],
+    [
+      'options that exclude everything',
+      { repositories: ['widgets'], exclude_metadata: true, exclude_git_data: true },
+    ],
+    ['repositories with org_metadata_only', { repositories: ['widgets'], org_metadata_only: true }],
+  ])('422 for %s', async (_what, input) => {
     expect((await owner.post(at, input)).status).toBe(422)
   })
 

@@ -51,7 +51,7 @@ const documentOf = ({ title, main, visitor }: Page, { name }: Brand): Html =>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>${title} · ${name}</title>
+        <title>${`${title} · ${name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="${icon.address}" />
         <link rel="stylesheet" href="${style.address}" />

@@ -1,6 +1,6 @@
 import { operationsOf, type Document, type Operation } from '../../spec/codegen/contract.ts'
 import { differences } from '../../spec/codegen/differences.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { contractDocument } from './contract-document.ts'
 
 /** The example of this header names the version. That does not make an operation different. */
 const everywhere = '#/components/headers/x-service-api-version-selected'
@@ -28,13 +28,13 @@ function unlike(one: Document, other: Document): Set<string> {
 }
 
 /**
- * The operations of a version that differ from another version, in themselves or in a component.
+ * IDs of the operations of a document that differ from another document, in themselves or in a
+ * component.
  */
-export function changedOperations(version: string, other: string): Set<string> {
-  const [document, beside] = [contractDocument(version), contractDocument(other)]
-  const touched = unlike(document, beside)
+export function changedBetween(document: Document, other: Document): Set<string> {
+  const touched = unlike(document, other)
   const theirs = new Map<string, Operation>(
-    [...operationsOf(beside.paths)].map(({ operation }) => [operation.operationId, operation]),
+    [...operationsOf(other.paths)].map(({ operation }) => [operation.operationId, operation]),
   )
   const changed = [...operationsOf(document.paths)].filter(
     ({ operation }) =>
@@ -43,3 +43,7 @@ export function changedOperations(version: string, other: string): Set<string> {
   )
   return new Set(changed.map(({ operation }) => operation.operationId))
 }
+
+/** IDs of the operations of a version that differ from another version. */
+export const changedOperations = (version: string, other: string): Set<string> =>
+  changedBetween(contractDocument(version), contractDocument(other))
