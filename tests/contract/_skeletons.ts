@@ -117,7 +117,7 @@ async function link(from: string, to: string, files: string[]): Promise<void> {
 async function generateVersion(folder: string, document: Document): Promise<void> {
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   await write('openapi.yaml', JSON.stringify(spreadTypes(document)))
-  await write('types.ts', await typesModule(document, 'types'))
+  await write('types.ts', typesModule(document, 'types'))
   await write('operations.ts', operationsModule(document, 'operations'))
   await write('requests.json', JSON.stringify(requestDocument(document)))
 }
