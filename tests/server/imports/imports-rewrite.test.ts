@@ -205,8 +205,10 @@ describe('an aborted rewrite', () => {
     expect(new Set(seen)).toEqual(new Set([3000]))
     const packs = await readdir(join(bare.path, 'objects/pack'))
     expect(packs.filter((name) => name.startsWith('tmp_'))).toEqual([])
-    const { stdout } = await run({ file: 'ps', args: ['-eo', 'args'] })
-    expect(stdout.toString()).not.toContain(bare.path)
+    // The processes were told to end; the last of them may take a moment.
+    const commands = async () =>
+      (await run({ file: 'ps', args: ['-eo', 'args'] })).stdout.toString()
+    await expect.poll(commands, { timeout: 10_000 }).not.toContain(bare.path)
   })
 
   it('does not start when it was aborted before', async () => {
