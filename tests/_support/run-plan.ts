@@ -55,8 +55,10 @@ export const rules: Rule[] = [
   },
   {
     from: 'nightly',
-    what: 'Deployments, secrets and keys from outside',
+    what: 'Backups, deployments, secrets and keys from outside',
     files: [
+      'tests/server/app/backup',
+      'tests/server/app/commands-secrets',
       'tests/e2e/deployments',
       'tests/e2e/packages',
       'tests/e2e/private-files',
@@ -79,6 +81,11 @@ export const rules: Rule[] = [
       'tests/server/imports/imports-runner',
       'tests/server/imports/imports-subversion',
     ],
+  },
+  {
+    from: 'nightly',
+    what: 'The contract through Prism, mocks and Respect',
+    files: ['tests/contract/client', 'tests/contract/server', 'tests/contract/workflows'],
   },
   {
     from: 'nightly',
@@ -137,7 +144,6 @@ export const rules: Rule[] = [
     from: '.ci/run',
     what: 'Commands, backups and repairs of operators',
     files: [
-      'tests/server/app/backup',
       'tests/server/app/bundle',
       'tests/server/app/commands-',
       'tests/server/app/doctor',
@@ -195,19 +201,16 @@ export const rules: Rule[] = [
     what: 'Generators, gates and bundles',
     files: [
       'tests/contract/always-enforced',
-      'tests/contract/client',
       'tests/contract/contract-gates',
       'tests/contract/coverage',
       'tests/contract/delivered-bodies',
       'tests/contract/lint-rules',
       'tests/contract/observed-shapes',
       'tests/contract/reserved-fields',
-      'tests/contract/server',
       'tests/contract/spec',
       'tests/contract/type-lists',
       'tests/contract/upgrading',
       'tests/contract/validators',
-      'tests/contract/workflows',
     ],
   },
   {
