@@ -36,6 +36,28 @@ export const rules: Rule[] = [
   },
   {
     from: 'nightly',
+    what: 'The docs site, and packages of the client',
+    files: [
+      'tests/client/examples',
+      'tests/client/package',
+      'tests/client/release',
+      'tests/contract/docs-',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'Repairs after damage, and limits over long times',
+    files: [
+      'tests/server/activity/feeds-',
+      'tests/server/app/commands-deliveries',
+      'tests/server/app/doctor',
+      'tests/server/app/folder-',
+      'tests/server/limits/secondary-limits',
+      'tests/server/tokens/token-limit',
+    ],
+  },
+  {
+    from: 'nightly',
     what: 'Pages in a browser',
     files: ['tests/e2e/console/', 'tests/e2e/control-browser', 'tests/e2e/oauth-browser'],
   },
@@ -93,7 +115,6 @@ export const rules: Rule[] = [
     files: [
       'tests/contract/breaking-changes',
       'tests/contract/contract-edits',
-      'tests/contract/docs-search',
       'tests/contract/generated',
       'tests/contract/observed-responses',
       'tests/contract/overlays',
@@ -146,8 +167,6 @@ export const rules: Rule[] = [
     files: [
       'tests/server/app/bundle',
       'tests/server/app/commands-',
-      'tests/server/app/doctor',
-      'tests/server/app/folder-',
       'tests/server/app/secrets-at-rest',
       'tests/server/app/templates',
     ],
@@ -157,13 +176,10 @@ export const rules: Rule[] = [
     what: 'Laws, races and large sets',
     files: [
       'tests/server/activity/event-payloads',
-      'tests/server/activity/feeds-',
       'tests/server/auth/hidden-cost',
       'tests/server/delivery/poison',
       'tests/server/delivery/webhook-send-bounds',
-      'tests/server/limits/secondary-limits',
       'tests/server/repositories/lost-forks',
-      'tests/server/tokens/token-limit',
       'tests/server/webhooks/hook-laws',
       'tests/server/webhooks/hook-races',
       'tests/server/webhooks/recorded-payloads',
@@ -215,18 +231,8 @@ export const rules: Rule[] = [
   },
   {
     from: '.ci/run',
-    what: 'The docs site',
-    files: ['tests/contract/docs-'],
-  },
-  {
-    from: '.ci/run',
     what: 'Whole stories with git and Octokit',
     files: ['tests/e2e/'],
-  },
-  {
-    from: '.ci/run',
-    what: 'Packages',
-    files: ['tests/client/package', 'tests/client/release', 'tests/client/examples'],
   },
 ]
 
