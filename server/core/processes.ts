@@ -126,10 +126,13 @@ function startSpawner(): void {
   }
 }
 
-/** Makes later children of this process start through a small process, see `Spawner`. */
-export function useSpawner(): void {
-  if (spawner || process.platform === 'win32') return
-  startSpawner()
+/**
+ * Makes later children of this process start through a small process, see `Spawner`. Disposing makes
+ * them children of this process again.
+ */
+export function useSpawner(): Disposable {
+  if (!spawner && process.platform !== 'win32') startSpawner()
+  return { [Symbol.dispose]: () => (spawner = undefined) }
 }
 
 function readySpawner(): Spawner | undefined {
