@@ -21,9 +21,9 @@ function transcript(text: string, line: number): Step[] {
   })
 }
 
-/** `npm install && npm start` starts the server of the guide, with the arguments after `--`. */
+/** `npm start`, also after `npm install`, starts the server of the guide, with the arguments after `--`. */
 function shell(text: string, line: number): Step[] {
-  const found = /^npm install && npm start(?: -- (.*))?$/m.exec(text)
+  const found = /^npm (?:install && npm )?start(?: -- (.*))?$/m.exec(text)
   if (found) return [{ kind: 'start', args: found[1]?.split(' ') ?? [] }]
   return [{ kind: 'command', text, shown: '', line }]
 }
