@@ -10,14 +10,17 @@ const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const root = new URL('../..', import.meta.url).pathname
 
 /**
- * Runs Redocly CLI from the project's root and returns its standard output.
+ * Runs Redocly CLI from a folder with a redocly.yaml and returns its standard output.
  * @throws Error with its output, when it exits with a code other than 0
  */
-export const redocly = (...args: string[]): Promise<string> =>
+export const redoclyIn = (folder: string, ...args: string[]): Promise<string> =>
   run(process.execPath, [cli, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
+
+/** Runs Redocly CLI from the project's root, see `redoclyIn`. */
+export const redocly = (...args: string[]): Promise<string> => redoclyIn(root, ...args)
 
 /**
  * Bundles a contract of several files into one. As JSON, because reading five megabytes of YAML takes seconds.

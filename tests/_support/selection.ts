@@ -33,21 +33,22 @@ const isUnreleased = (table: Table, name: string): boolean =>
 export const numberOf = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE(0)
 
+/** Whether ordinary runs include a case. */
+export const isOrdinary = (table: Table, name: string): boolean =>
+  isUnreleased(table, name) || numberOf(name) % shares[table][0] === 0
+
 /** A full run adds one line per case to this file: its table, and whether ordinary runs have it. */
 const record = process.env.DEVPLATFORM_RECORD_SELECTION
-
-/** Whether ordinary runs include a case. */
-export function isOrdinary(table: Table, name: string): boolean {
-  const chosen = isUnreleased(table, name) || numberOf(name) % shares[table][0] === 0
-  if (full && record !== undefined) appendFileSync(record, `${table} ${Number(chosen)}\n`)
-  return chosen
-}
 
 /**
  * Whether this run includes a case.
  * @param name one of its words is the ID of the operation, if the case is about one
  */
-export const isSelected = (table: Table, name: string): boolean => isOrdinary(table, name) || full
+export function isSelected(table: Table, name: string): boolean {
+  const ordinary = isOrdinary(table, name)
+  if (full && record !== undefined) appendFileSync(record, `${table} ${Number(ordinary)}\n`)
+  return ordinary || full
+}
 
 /** The selected cases of a table, or the first by its number if there are none. */
 export function select<T>(table: Table, all: readonly T[], nameOf: (each: T) => string): T[] {

@@ -3,17 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readBaseline } from '../../spec/codegen/gates/baseline.ts'
 import { withoutWords } from '../../spec/codegen/gates/words.ts'
-import { joinTypes } from '../../spec/codegen/type-lists.ts'
-import { root, versions } from './bundles.ts'
+import { bundle, root, versions } from './bundles.ts'
 import { changedBetween } from './changed-operations.ts'
-import { contractDocument } from './contract-document.ts'
 
 const released = (version: string) => join(root, 'spec/released', `${version}.yaml`)
 const bundled = (version: string) => join(root, 'generated', version, 'openapi.yaml')
 
 /** IDs of the operations of a version that its last release does not have or has otherwise. */
 async function changedIn(version: string): Promise<string[]> {
-  const document = withoutWords(joinTypes(structuredClone(contractDocument(version))))
+  const document = withoutWords(bundle(version))
   const baseline = await readBaseline(released(version))
   const nothing = { ...document, paths: {} }
   return [...changedBetween(document, baseline?.contract ?? nothing)]

@@ -3,7 +3,6 @@
  * operation. Its contract has few other operations, so that it is generated in seconds.
  */
 import { mkdir, mkdtemp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
@@ -17,6 +16,7 @@ import { newVersion } from '../../spec/codegen/new/version.ts'
 import { operationsModule } from '../../spec/codegen/operations.ts'
 import { applyOverlays, readOverlays } from '../../spec/codegen/overlays.ts'
 import { run } from '../../spec/codegen/processes.ts'
+import { redoclyIn } from '../../spec/codegen/redocly.ts'
 import { requestDocument } from '../../spec/codegen/requests.ts'
 import { spreadTypes } from '../../spec/codegen/type-lists.ts'
 import { typesModule } from '../../spec/codegen/types.ts'
@@ -122,14 +122,11 @@ async function generateVersion(folder: string, document: Document): Promise<void
   await write('requests.json', JSON.stringify(requestDocument(document)))
 }
 
-const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-
 /** Lints the reduced contract, and writes what `npm run generate` writes. */
 async function generate(folder: string): Promise<void> {
   const file = join(folder, `generated/${draft}/bundle.json`)
-  const options = { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } }
-  await run(process.execPath, [cli, 'lint', draft], options)
-  await run(process.execPath, [cli, 'bundle', draft, '-o', file], options)
+  await redoclyIn(folder, 'lint', draft)
+  await redoclyIn(folder, 'bundle', draft, '-o', file)
   let document = JSON.parse(await readFile(file, 'utf8')) as Document
   await generateVersion(join(folder, 'generated', draft), document)
   for (const version of versions) {

@@ -169,7 +169,7 @@ describe.each(stores)('archives on $name', (store) => {
   })
 
   it('git stops when the client disconnects', async () => {
-    const noise = Array.from({ length: 60_000 }, () => Math.random()).join('\n')
+    const noise = Array.from({ length: 60_000 }, (_, index) => Math.sin(index)).join('\n')
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`${index}.txt`, noise + index]),
     )
