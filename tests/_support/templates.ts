@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../server/core/config.ts'
 import type { Context } from '../../server/api/context.ts'
@@ -128,7 +128,8 @@ async function templateFor(beginning: Beginning, start: Start): Promise<Template
 export async function openSeeded(folder: string, beginning: Beginning, start: Start) {
   const template = await templateFor(beginning, start)
   if (!template) return { opened: await beginning.store.open(folder), settle: async () => {} }
-  await cp(template.folder, folder, { recursive: true })
+  // A fifth of the processor time that `cp` takes, which copies with many small tasks.
+  cpSync(template.folder, folder, { recursive: true })
   await rm(factsIn(folder))
   const opened = await beginning.store.open(folder, template.database)
   const settle = async (url: string) => {
