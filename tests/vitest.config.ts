@@ -28,7 +28,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // What is transformed for one file, or was in an earlier run, is not transformed again.
     experimental: { fsModuleCache: true },
-    testTimeout: 60_000,
+    // In full, some tests ask for each operation or case in turn.
+    testTimeout: currentRun() === 'nightly' ? 600_000 : 60_000,
     // What a set-up compiles or generates takes longer while the other workers do the same.
     hookTimeout: 240_000,
   },
