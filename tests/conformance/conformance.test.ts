@@ -18,7 +18,7 @@ describe('the service conforms to the contract', () => {
     const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`)
     if (file !== undefined) appendFileSync(file, lines.join(''))
     tellJudgements(verdicts, checks)
-  }, 600_000)
+  }, 3_600_000)
 
   it.each(checks.map((check) => [`${check.id}: ${check.promise}`, check.id] as const))(
     '%s',
