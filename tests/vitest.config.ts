@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSelection ? [] : leftOut(currentRun()))],
     globalSetup: ['stores', 'postgres-template', 'template-folder'].map(support),
-    setupFiles: ['choose-store', 'check-plans'].map(support),
+    setupFiles: ['choose-store', 'check-plans', 'use-spawner'].map(support),
     // Loading what is tested once a worker halves the time of most tests.
     isolate: false,
     // Tests wait for processes, sockets and disks much of the time.

@@ -105,6 +105,7 @@ function limiting({ memory, time }: CommandLimits): string[] {
 
 /** Present in processes that start many children. */
 let spawner: Spawner | undefined
+let isSpawnerInUse = false
 
 /** Children that this process starts itself before it tries a spawner again. Doubles with each try. */
 let [pause, pauseLeft] = [1, 0]
@@ -132,10 +133,12 @@ function startSpawner(): void {
  */
 export function useSpawner(): Disposable {
   if (!spawner && process.platform !== 'win32') startSpawner()
-  return { [Symbol.dispose]: () => (spawner = undefined) }
+  isSpawnerInUse = true
+  return { [Symbol.dispose]: () => (isSpawnerInUse = false) }
 }
 
 function readySpawner(): Spawner | undefined {
+  if (!isSpawnerInUse) return undefined
   if (spawner?.isReady) pause = 1
   else if (spawner?.hasEnded && pauseLeft-- <= 0) startSpawner()
   return spawner?.isReady ? spawner : undefined

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { readConfig } from '../../server/app/config.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { type Config } from '../../server/core/config.ts'
-import { useSpawner } from '../../server/core/processes.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type RunningServer } from '../../server/app/index.ts'
 import { keepReaderProcesses } from '../../server/git/reader-processes.ts'
@@ -72,7 +71,6 @@ function configOf(folder: string, overrides: Partial<Config>): Config {
 }
 
 // As the server does; they end by themselves.
-useSpawner()
 keepReaderProcesses(systemClock)
 
 /** Compiled validators, shared by all servers of this process. */
