@@ -1,5 +1,5 @@
 import { exited, start, stop } from '../core/processes.ts'
-import { bareLogArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
+import { logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
@@ -30,7 +30,7 @@ const headers = (name: 'author' | 'committer', values: readonly string[] = []) =
 
 function argumentsOf({ from, texts, authors, committers, merges }: LogQuery): string[] {
   return [
-    ...bareLogArguments,
+    ...logArguments,
     '--fixed-strings',
     '--regexp-ignore-case',
     ...(texts.length > 0 ? ['--all-match', ...texts.map((text) => `--grep=${text}`)] : []),
