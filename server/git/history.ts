@@ -7,7 +7,6 @@ import {
   throwUnlessSucceeded,
   type Command,
 } from '../core/processes.ts'
-import { boundedGit } from './bounded-read.ts'
 import { addChangedPaths } from './changed-paths.ts'
 import { logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { readUsualCommits } from './commit-object.ts'
@@ -66,7 +65,7 @@ export async function readCommit(path: string, sha: string): Promise<Commit | un
 
 async function byId(path: string, ids: Iterable<string>) {
   const args = [...logArguments, '--no-walk=unsorted', ...fromStdin]
-  const commits = await readLog(boundedGit(path, args), rangeInput({ include: ids }))
+  const commits = await readLog(gitIn(path, args), rangeInput({ include: ids }))
   return new Map(commits.map((commit) => [commit.sha, commit]))
 }
 
@@ -120,7 +119,7 @@ const fromStdin = ['--ignore-missing', '--stdin']
 /** Reads the newest commits of a range, newest first, without changed paths. */
 function newest(path: string, range: Range, limit: number): Promise<Commit[]> {
   const args = [...logArguments, '--topo-order', `--max-count=${limit}`, ...fromStdin]
-  return readLog(boundedGit(path, args), rangeInput(range))
+  return readLog(gitIn(path, args), rangeInput(range))
 }
 
 /** Reads commits until they are too large together, then stops git. Reads at least one. */

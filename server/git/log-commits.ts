@@ -1,6 +1,5 @@
-import { boundedGit } from './bounded-read.ts'
 import { logArguments, type Commit } from './commit-log.ts'
-import type { GitPlace } from './environment.ts'
+import { gitIn, type GitPlace } from './environment.ts'
 import { readLog } from './history.ts'
 import { checkedId } from './names.ts'
 
@@ -54,5 +53,5 @@ export function logCommits(
 ): Promise<Commit[]> {
   const args = [...logArguments, ...(order ? [order] : [])]
   const window = [`--max-count=${limit}`, `--skip=${offset}`]
-  return readLog(boundedGit(place, [...args, ...window, ...argumentsOf(selection)]), '')
+  return readLog(gitIn(place, [...args, ...window, ...argumentsOf(selection)]), '')
 }

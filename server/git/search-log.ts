@@ -20,10 +20,9 @@ export interface SearchedLog {
   isComplete: boolean
 }
 
-/** Bounds of one history: commits, memory and output in bytes, processor time in seconds. */
+/** Bounds of one history: commits, output in bytes. */
 const mostCommits = 2000
 const maxBytes = 16 * 1024 * 1024
-const limits = { memory: 1024 ** 3, time: 3 }
 
 const headers = (name: 'author' | 'committer', values: readonly string[] = []) =>
   values.map((value) => `--${name}=${value}`)
@@ -45,7 +44,7 @@ function argumentsOf({ from, texts, authors, committers, merges }: LogQuery): st
 
 /** Searches a history, newest first, and stops at its bounds. */
 export async function searchLog(path: string, query: LogQuery): Promise<SearchedLog> {
-  const child = start({ ...gitIn(path, argumentsOf(query)), limits })
+  const child = start(gitIn(path, argumentsOf(query), { use: 'search' }))
   const end = exited(child)
   child.stdin.end()
   const commits: Commit[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { describeCommits } from '../../../server/git/history.ts'
 import { commitTree } from '../../../server/git/merge.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { isoDate } from '../../../server/git/git-date.ts'
 import { commitsBetween, isAncestor, readCommit, refs } from '../../../server/git/history.ts'
 import { readMoves } from '../../../server/git/moved-refs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { readCommit, refs } from '../../../server/git/history.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { commitFiles, type FilesCommit } from '../../../server/git/seed.ts'
