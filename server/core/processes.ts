@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { ServiceError } from './errors.ts'
 import { root } from './root.ts'
 import { RemoteChild } from './spawner/remote-child.ts'
 import { Spawner } from './spawner/spawner.ts'
@@ -27,7 +28,10 @@ export interface Command {
    * be interrupted.
    */
   outlives?: boolean
-  /** Limits of the command and of each process that it starts, which also leave no core. Linux only. */
+  /**
+   * Limits of the command and of each process that it starts, which also leave no core. Linux only.
+   * Children of a confined process have the limits of that instead.
+   */
   limits?: CommandLimits
 }
 
@@ -45,6 +49,17 @@ export interface Child extends EventEmitter {
   readonly stderr: Readable
   /** Undefined until the process has started. */
   readonly pid?: number | undefined
+}
+
+/** A command ended because it used more than its limits, or the system needed its memory. */
+export class LimitExceeded extends ServiceError {
+  constructor() {
+    super({
+      status: 503,
+      message: 'Sorry, this request takes too long on this repository.',
+      headers: { 'Retry-After': '60' },
+    })
+  }
 }
 
 /** The exit of a child process. Standard error is kept up to 64 Ki characters. */
@@ -164,7 +179,7 @@ function fork(command: { file: string; args: string[] }, options: SpawnOptionsWi
 export function start(command: Command): Child {
   const { file, args, cwd, limits, outlives = false } = command
   const confined = outlives ? undefined : confinement
-  const limited = limits ? limiting(limits) : []
+  const limited = limits && !confined ? limiting(limits) : []
   const [first = file, ...rest] = [...(confined ?? []), ...limited, file, ...args]
   const env = { ...baseEnvironment, ...command.env }
   const child =
@@ -226,9 +241,17 @@ export function exited(child: Child): Promise<ProcessExit> {
   })
 }
 
+const noMemory = /out of memory|cannot allocate memory/i
+
+/** @throws LimitExceeded when a command did not end by itself, or had no memory left */
+function throwIfExceeded({ limits }: Command, { signal, stderr }: ProcessExit): void {
+  if (limits && (signal !== null || noMemory.test(stderr))) throw new LimitExceeded()
+}
+
 /**
  * Runs a command to its end; resolves with any exit code. A command with too much output is killed.
  * Rejects when it cannot start.
+ * @throws LimitExceeded when it uses more than its limits
  */
 export async function run(command: Command, input?: string | Buffer): Promise<ProcessResult> {
   const child = start(command)
@@ -241,6 +264,7 @@ export async function run(command: Command, input?: string | Buffer): Promise<Pr
   })
   child.stdin.end(input)
   const end = await exited(child)
+  throwIfExceeded(command, end)
   return { ...end, stdout: Buffer.concat(stdout) }
 }
 
@@ -254,11 +278,14 @@ export async function runOrThrow(command: Command, input?: string | Buffer): Pro
   return stdout
 }
 
-/** @throws Error with the command, exit code and standard error, unless the exit code is 0 */
-export function throwUnlessSucceeded(
-  { file, args }: Command,
-  { code, signal, stderr }: ProcessExit,
-): void {
+/**
+ * @throws Error with the command, exit code and standard error, unless the exit code is 0; LimitExceeded
+ * when it used more than its limits
+ */
+export function throwUnlessSucceeded(command: Command, end: ProcessExit): void {
+  const { file, args } = command
+  const { code, signal, stderr } = end
   if (code === 0) return
+  throwIfExceeded(command, end)
   throw new Error(`${file} ${args[0] ?? ''} ended with ${code ?? signal}: ${stderr.trim()}`)
 }

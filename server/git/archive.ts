@@ -18,8 +18,7 @@ export interface SourceArchive {
   folder: string
 }
 
-/** Bounds of one archive: memory in bytes, processor time in seconds, size in bytes. */
-const limits = { memory: 1024 ** 3, time: 300 }
+/** Maximum size of one archive in bytes. */
 const maxBytes = 10 * 1024 ** 3
 
 /** Larger files are streamed. */
@@ -43,7 +42,7 @@ export async function writeArchive(
   output: Writable,
 ): Promise<void> {
   const args = ['archive', `--format=${format}`, `--prefix=${folder}/`, checkedId(commit)]
-  const child = start({ ...gitIn(path, args, { settings }), limits })
+  const child = start(gitIn(path, args, { settings }))
   const end = exited(child)
   child.stdin.end()
   const sent = await pipeline(child.stdout, bounded, output, { end: false }).then(

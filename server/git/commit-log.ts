@@ -17,12 +17,14 @@ export interface Commit {
   /** Set when the commit is known to have no signature. */
   isUnsigned?: true
   /**
-   * Paths changed relative to the first parent, at most 3000 in total. A rename is a removal and an
-   * addition.
+   * Paths changed relative to the first parent, at most 3000 in total, where they were asked for. A
+   * rename is a removal and an addition.
    */
   added: string[]
   removed: string[]
   modified: string[]
+  /** Set when paths are left out, because there are too many files or folders. */
+  isCut?: true
 }
 
 /** Maximum number of changed paths that are listed of a commit. */
@@ -39,8 +41,8 @@ export const sizeOf = ({ message, author, committer, ...commit }: Commit): numbe
 
 const fields = ['%H', '%T', '%P', '%an', '%ae', '%ad', '%cn', '%ce', '%cd', '%B']
 
-/** Arguments for `git log` that produce the input of `readCommits`, without changed paths. */
-export const bareLogArguments = [
+/** Arguments for `git log` that produce the input of `readCommits`. */
+export const logArguments = [
   'log',
   '-z',
   `--format=${fields.map((field) => `${field}%x00`).join('')}`,
@@ -49,32 +51,17 @@ export const bareLogArguments = [
   '--encoding=UTF-8',
 ]
 
-/** Same arguments with changed paths. */
-export const logArguments = [
-  ...bareLogArguments,
-  '--name-status',
-  '--no-renames',
-  '--diff-merges=first-parent',
-]
-
 /**
- * Parses the output of `git log` with `logArguments`. Each commit has ten fields, then changes as a
- * letter and a path. NUL ends every part. Git puts an empty token or a newline between the parts of
- * a commit.
+ * Parses the output of `git log` with `logArguments`. Each commit has ten fields. NUL ends every
+ * part. Git puts an empty token or a newline between commits.
  */
 export async function* readCommits(output: AsyncIterable<Buffer>): AsyncGenerator<Commit> {
   const tokens = readTokens(output)
   const next = async () => (await tokens.next()).value ?? ''
-  let commit: Commit | undefined
   for await (const token of tokens) {
-    const word = token.trim()
-    if (/^[A-Z]$/.test(word)) addPath(commit, word, await next())
-    else if (word !== '') {
-      if (commit) yield commit
-      commit = await readFields(word, next)
-    }
+    const sha = token.trim()
+    if (sha !== '') yield await readFields(sha, next)
   }
-  if (commit) yield commit
 }
 
 async function readFields(sha: string, next: () => Promise<string>): Promise<Commit> {
@@ -88,14 +75,6 @@ async function readFields(sha: string, next: () => Promise<string>): Promise<Com
 
 async function readPerson(next: () => Promise<string>): Promise<Person> {
   return { name: await next(), email: await next(), date: isoDate(await next()) }
-}
-
-function addPath(commit: Commit | undefined, letter: string, path: string): void {
-  if (!commit) return
-  const { added, removed, modified } = commit
-  if (added.length + removed.length + modified.length >= maxPaths) return
-  const paths = letter === 'A' ? added : letter === 'D' ? removed : modified
-  paths.push(path)
 }
 
 /** Splits at NUL. Truncates tokens at 1 MiB to limit memory use. */

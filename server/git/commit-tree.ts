@@ -4,7 +4,8 @@ import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
 import { isObjectId, isRefName } from './names.ts'
-import { dataCommand, personLine, quotePath } from './seed.ts'
+import { identityLine } from './person-line.ts'
+import { dataCommand, quotePath } from './seed.ts'
 
 /** A file of the new commit: an existing blob or new content. */
 export interface WantedFile {
@@ -58,7 +59,7 @@ function fileCommand({ name, mode, source }: WantedFile): Buffer[] {
 
 /** Builds the input of git-fast-import(1). */
 function stream({ ref, files, message, author, date, parent }: TreeCommit): Buffer {
-  const person = `${personLine(author)} ${Math.trunc(date)} +0000`
+  const person = `${identityLine(author)} ${Math.trunc(date)} +0000`
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   const from = parent === undefined ? '' : `from ${parent}\n`
   return Buffer.concat([

@@ -2,7 +2,8 @@ import { runOrThrow } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { checkedId, isRefName } from './names.ts'
-import { dataCommand, personLine } from './seed.ts'
+import { identityLine } from './person-line.ts'
+import { dataCommand } from './seed.ts'
 
 /** Lists the trees of all branches by ref. */
 export async function treesOf(path: string): Promise<Map<string, string>> {
@@ -34,7 +35,7 @@ export async function commitTrees(path: string, commit: TreesCommit): Promise<vo
 
 /** Builds the input of git-fast-import(1). */
 function stream({ trees, message, author, date }: TreesCommit): Buffer {
-  const person = `${personLine(author)} ${Math.trunc(date)} +0000`
+  const person = `${identityLine(author)} ${Math.trunc(date)} +0000`
   const commits = [...trees].flatMap(([ref, tree]) => {
     if (!isRefName(ref)) throw new RangeError('Invalid ref')
     return [

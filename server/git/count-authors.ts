@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { readBounded } from './bounded-read.ts'
+import { runOrThrow } from '../core/processes.ts'
+import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
 /** An author of commits. */
@@ -40,7 +41,9 @@ export async function countAuthors(path: string, from: string): Promise<AuthorCo
   const counted = known.get(key)
   if (counted) return counted
   const format = ['--no-mailmap', '--encoding=UTF-8', '--format=%ae%x00%an']
-  const output = await readBounded(path, ['log', `--max-count=${maxCommits}`, ...format, from])
+  const output = await runOrThrow(
+    gitIn(path, ['log', `--max-count=${maxCommits}`, ...format, from]),
+  )
   const authors = count(output.toString().split('\n').slice(0, -1))
   known.set(key, authors)
   return authors

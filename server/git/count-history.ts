@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { readBounded } from './bounded-read.ts'
+import { runOrThrow } from '../core/processes.ts'
 import type { Commit } from './commit-log.ts'
+import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
 type First = readonly Pick<Commit, 'sha' | 'parents'>[]
@@ -56,5 +57,5 @@ export async function countHistory(
 
 async function read(path: string, from: string, most: number): Promise<number> {
   const args = ['rev-list', '--count', `--max-count=${most}`, checkedId(from)]
-  return Number(await readBounded(path, args))
+  return Number(await runOrThrow(gitIn(path, args)))
 }

@@ -1,5 +1,4 @@
 import { exited, run, runOrThrow, start, stop, throwUnlessSucceeded } from '../core/processes.ts'
-import { boundedGit, readBounded } from './bounded-read.ts'
 import { gitIn, type GitPlace } from './environment.ts'
 import { checkedId, isObjectId } from './names.ts'
 
@@ -105,7 +104,7 @@ export async function changedFiles(
   place: GitPlace,
   difference: Difference,
 ): Promise<ChangedFile[]> {
-  const output = await readBounded(place, ['diff', ...listing, ...between(difference)])
+  const output = await runOrThrow(gitIn(place, ['diff', ...listing, ...between(difference)]))
   return parse(output.toString()).files
 }
 
@@ -217,7 +216,7 @@ async function bytesOf(
   place: GitPlace,
   args: string[],
 ): Promise<{ output: Buffer; isWhole: boolean }> {
-  const command = boundedGit(place, args)
+  const command = gitIn(place, args)
   const child = start(command)
   const parts: Buffer[] = []
   let size = 0

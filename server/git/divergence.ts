@@ -1,6 +1,5 @@
-import { run } from '../core/processes.ts'
-import { boundedGit, readBounded } from './bounded-read.ts'
-import type { GitPlace } from './environment.ts'
+import { run, runOrThrow } from '../core/processes.ts'
+import { gitIn, type GitPlace } from './environment.ts'
 import { checkedId } from './names.ts'
 
 /** Finds the best common ancestor of two commits; undefined when they have none. */
@@ -10,14 +9,14 @@ export async function mergeBase(
   head: string,
 ): Promise<string | undefined> {
   const args = ['merge-base', checkedId(base), checkedId(head)]
-  const { code, stdout } = await run(boundedGit(place, args))
+  const { code, stdout } = await run(gitIn(place, args))
   return code === 0 ? stdout.toString().trim() : undefined
 }
 
 /** Counts the commits that only the head has (`ahead`) and that only the base has (`behind`). */
 export async function divergence(place: GitPlace, base: string, head: string) {
   const range = `${checkedId(base)}...${checkedId(head)}`
-  const output = await readBounded(place, ['rev-list', '--left-right', '--count', range])
+  const output = await runOrThrow(gitIn(place, ['rev-list', '--left-right', '--count', range]))
   const [behind = 0, ahead = 0] = output.toString().trim().split('\t').map(Number)
   return { ahead, behind }
 }

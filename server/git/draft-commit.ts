@@ -4,17 +4,8 @@ import { changeRefsOrThrow } from './change-refs.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
 import { isObjectId } from './names.ts'
+import { personLine, type Signature } from './person-line.ts'
 import { dataCommand, quoted, quotePath } from './seed.ts'
-
-/** Author or committer of a commit. */
-export interface Signature {
-  name: string
-  email: string
-  /** Milliseconds since the epoch. */
-  at: number
-  /** UTC offset in minutes, positive east of UTC. */
-  offset?: number
-}
 
 /** Author or committer as given in a request. */
 export interface Person {
@@ -45,19 +36,6 @@ export interface CommitDraft {
 /** A commit that is not on any branch yet. Disposing removes its temporary ref. */
 export interface DraftedCommit extends AsyncDisposable {
   id: string
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/**
- * Formats name, email and time as in a git commit object. Removes `<`, `>` and control characters,
- * which would break the format.
- */
-export function personLine({ name, email, at, offset = 0 }: Signature): string {
-  const plain = (text: string) => text.replace(/[<>\p{Cc}]/gu, '').trim()
-  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(hours)}${twoDigits(minutes)}`
-  return `${plain(name)} <${plain(email)}> ${Math.trunc(at / 1000)} ${zone}`
 }
 
 /** Builds the input of git-fast-import(1). */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from '../core/processes.ts'
+import { limitsOf, type LimitedUse } from './command-limits.ts'
 
 /** A git setting for one command, as for `git -c`. */
 export type Setting = [key: string, value: string]
@@ -7,11 +8,14 @@ export type Setting = [key: string, value: string]
 interface Options {
   settings?: Setting[]
   env?: Record<string, string>
+  /** The row of limits, if it is not that of the command. */
+  use?: LimitedUse
 }
 
 /**
  * Environment of every git process: no system or user configuration, no password prompts, no
- * network access, and a neutral identity for the reflog.
+ * network access, and a neutral identity for the reflog. Output is written in blocks; otherwise git
+ * writes each commit on its own (git(1), `GIT_FLUSH`).
  */
 const environment = {
   HOME: '/nonexistent',
@@ -28,6 +32,7 @@ const environment = {
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_COMMITTER_NAME: 'server',
   GIT_COMMITTER_EMAIL: 'server@localhost',
+  GIT_FLUSH: '0',
 }
 
 /**
@@ -41,10 +46,12 @@ const always: Setting[] = [
 ]
 
 /**
- * Builds a git command with the server's environment. Settings are passed in environment variables
- * and do not appear in the process arguments.
+ * Builds a git command with the server's environment and the limits of the command. Settings are
+ * passed in environment variables and do not appear in the process arguments.
+ * @throws RangeError for a command without limits
  */
-export function git(args: string[], { settings = [], env = {} }: Options = {}): Command {
+export function git(args: string[], { settings = [], env = {}, use }: Options = {}): Command {
+  const limits = limitsOf(use ?? args.find((each) => !each.startsWith('--git-dir=')) ?? '')
   const all = [...always, ...settings]
   const numbered = all.flatMap(([key, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, key],
@@ -54,7 +61,7 @@ export function git(args: string[], { settings = [], env = {} }: Options = {}): 
     GIT_CONFIG_COUNT: String(all.length),
     ...(Object.fromEntries(numbered) as Record<string, string>),
   }
-  return { file: 'git', args, env: { ...environment, ...config, ...env } }
+  return { file: 'git', args, env: { ...environment, ...config, ...env }, limits }
 }
 
 /** A repository, or one that also reads the objects of another for this command. */

@@ -2,9 +2,8 @@ import { exited, run, start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
-/** Bounds of one search: files, memory in bytes, processor time in seconds. */
+/** Maximum number of files of one search. */
 const mostFiles = 1000
-const limits = { memory: 1024 ** 3, time: 5 }
 
 /** Paths of a search, and whether all files were read. */
 export interface FoundPaths {
@@ -29,7 +28,7 @@ export async function grepFiles(
   const patterns = groups.flatMap((group) => ['-e', patternOf(group)])
   const options = ['-I', '-i', '-l', '-z', '--extended-regexp', '--threads=1', '--all-match']
   const id = checkedId(commit)
-  const child = start({ ...gitIn(path, ['grep', ...options, ...patterns, id, '--']), limits })
+  const child = start(gitIn(path, ['grep', ...options, ...patterns, id, '--']))
   const end = exited(child)
   child.stdin.end()
   const paths: string[] = []
@@ -64,7 +63,7 @@ export async function describeFiles(
   const named = paths.filter((each) => !each.includes('\n'))
   if (named.length === 0) return []
   const input = named.map((each) => `${checkedId(commit)}:${each}\n`).join('')
-  const command = { ...gitIn(path, ['cat-file', '--batch-check']), limits }
+  const command = gitIn(path, ['cat-file', '--batch-check'], { use: 'search' })
   const { stdout } = await run(command, input)
   const lines = stdout.toString().split('\n')
   return named.flatMap((each, at) => {

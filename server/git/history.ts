@@ -7,7 +7,8 @@ import {
   throwUnlessSucceeded,
   type Command,
 } from '../core/processes.ts'
-import { bareLogArguments, logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
+import { addChangedPaths } from './changed-paths.ts'
+import { logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { readUsualCommits } from './commit-object.ts'
 import { gitIn } from './environment.ts'
 import { checkedId, noObject } from './names.ts'
@@ -37,7 +38,7 @@ export async function allRefs(path: string, folders: string[] = []): Promise<Map
 
 /**
  * Lists the commits of `after` that `before` does not contain. Empty when `after` is no commit.
- * @param limit maximum number of commits to describe, at least 1
+ * @param limit maximum number of commits to read, at least 1
  */
 export async function commitsBetween(
   path: string,
@@ -47,7 +48,7 @@ export async function commitsBetween(
 ): Promise<CommitsBetween> {
   if (after === noObject) return { commits: [], total: 0 }
   const range = { include: [after], exclude: before === noObject ? [] : [before] }
-  const commits = await describe(path, range, limit)
+  const commits = await newest(path, range, limit)
   const isWhole = commits.length < limit && commits.reduce(addSize, 0) <= maxBytes
   const total = isWhole ? commits.length : await count(path, range)
   return { commits: commits.reverse(), total }
@@ -57,30 +58,26 @@ export async function commitsBetween(
  * Returns the commit with this id, or the commit that a tag object points to. Undefined when there
  * is none.
  */
-export async function headCommit(path: string, sha: string): Promise<Commit | undefined> {
-  return (await describe(path, { include: [sha] }, 1))[0]
-}
-
-/** Same as `headCommit`, but without the changed paths, which can be numerous. */
 export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
   const [commit] = (await commitsById(path, [sha])).values()
   return commit
 }
 
-async function byId(path: string, ids: Iterable<string>, logFormat: string[]) {
-  const args = [...logFormat, '--no-walk=unsorted', ...fromStdin]
+async function byId(path: string, ids: Iterable<string>) {
+  const args = [...logArguments, '--no-walk=unsorted', ...fromStdin]
   const commits = await readLog(gitIn(path, args), rangeInput({ include: ids }))
   return new Map(commits.map((commit) => [commit.sha, commit]))
 }
 
-/**
- * Describes commits by id, in the same order, with one git process. Stops early when they are too
- * large together.
- */
-export const describeCommits = (
+/** Same as `commitsById`, with the changed paths. */
+export async function describeCommits(
   path: string,
-  ids: Iterable<string>,
-): Promise<Map<string, Commit>> => byId(path, ids, logArguments)
+  ids: readonly string[],
+): Promise<Map<string, Commit>> {
+  const commits = await commitsById(path, ids)
+  await addChangedPaths(path, [...commits.values()])
+  return commits
+}
 
 /** Reads commits as objects. Undefined when there is an unusual one, or too many. */
 async function usualCommits(path: string, ids: readonly string[]) {
@@ -97,12 +94,15 @@ async function usualCommits(path: string, ids: readonly string[]) {
   return found
 }
 
-/** Same as `describeCommits`, but without the changed paths, which can be numerous. */
+/**
+ * Reads commits by id, in the same order, without changed paths. Stops early when they are too large
+ * together.
+ */
 export async function commitsById(
   path: string,
   ids: readonly string[],
 ): Promise<Map<string, Commit>> {
-  return (await usualCommits(path, ids.map(checkedId))) ?? byId(path, ids, bareLogArguments)
+  return (await usualCommits(path, ids.map(checkedId))) ?? byId(path, ids)
 }
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
@@ -116,8 +116,8 @@ const addSize = (sum: number, commit: Commit) => sum + sizeOf(commit)
 
 const fromStdin = ['--ignore-missing', '--stdin']
 
-/** Describes the newest commits of a range, newest first. */
-function describe(path: string, range: Range, limit: number): Promise<Commit[]> {
+/** Reads the newest commits of a range, newest first, without changed paths. */
+function newest(path: string, range: Range, limit: number): Promise<Commit[]> {
   const args = [...logArguments, '--topo-order', `--max-count=${limit}`, ...fromStdin]
   return readLog(gitIn(path, args), rangeInput(range))
 }

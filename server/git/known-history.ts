@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { readBounded } from './bounded-read.ts'
+import { runOrThrow } from '../core/processes.ts'
+import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
 const idBytes = 20
@@ -42,7 +43,7 @@ export const knownHistory = (path: string, from: string, most: number): History 
 export async function readHistory(path: string, from: string, most: number): Promise<History> {
   const before = knownHistory(path, from, most)
   if (before) return before
-  const output = await readBounded(path, ['rev-list', `--max-count=${most}`, checkedId(from)])
+  const output = await runOrThrow(gitIn(path, ['rev-list', `--max-count=${most}`, checkedId(from)]))
   const history = new History(Buffer.from(output.toString('latin1').replaceAll('\n', ''), 'hex'))
   known.set(keyOf(path, from, most), history)
   return history

@@ -1,6 +1,5 @@
-import { boundedGit } from './bounded-read.ts'
-import { bareLogArguments, type Commit } from './commit-log.ts'
-import type { GitPlace } from './environment.ts'
+import { logArguments, type Commit } from './commit-log.ts'
+import { gitIn, type GitPlace } from './environment.ts'
 import { readLog } from './history.ts'
 import { checkedId } from './names.ts'
 
@@ -52,7 +51,7 @@ export function logCommits(
   { limit, offset }: Window,
   order: '--topo-order' | '--date-order' | undefined = undefined,
 ): Promise<Commit[]> {
-  const args = [...bareLogArguments, ...(order ? [order] : [])]
+  const args = [...logArguments, ...(order ? [order] : [])]
   const window = [`--max-count=${limit}`, `--skip=${offset}`]
-  return readLog(boundedGit(place, [...args, ...window, ...argumentsOf(selection)]), '')
+  return readLog(gitIn(place, [...args, ...window, ...argumentsOf(selection)]), '')
 }

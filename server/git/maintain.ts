@@ -34,7 +34,6 @@ const settings: Setting[] = [
   ['pack.threads', '1'],
   ['pack.windowMemory', '128m'],
 ]
-const limits = { memory: 2 * 1024 ** 3, time: 1_800 }
 
 /** A time as git reads it. */
 const gitTime = (milliseconds: number) => `@${Math.floor(milliseconds / 1000)} +0000`
@@ -42,7 +41,7 @@ const gitTime = (milliseconds: number) => `@${Math.floor(milliseconds / 1000)} +
 /** Runs git until it ends or the signal aborts. */
 async function runUntil(signal: AbortSignal, command: Command): Promise<void> {
   signal.throwIfAborted()
-  const child = start({ ...command, limits })
+  const child = start(command)
   const end = exited(child)
   const abort = () => stop(child)
   signal.addEventListener('abort', abort)

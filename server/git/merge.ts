@@ -1,5 +1,5 @@
 import { run, runOrThrow } from '../core/processes.ts'
-import { personLine, type Signature } from './draft-commit.ts'
+import { personLine, type Signature } from './person-line.ts'
 import { gitIn } from './environment.ts'
 import { isSafeChange } from './fsck-changes.ts'
 import { isObjectId } from './names.ts'
@@ -37,7 +37,7 @@ function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<stri
   const [, name = '', email = '', date = ''] =
     /^([^<]*) <([^>]*)> (.*)$/.exec(personLine(signature)) ?? []
   return {
-    [`GIT_${role}_NAME`]: name || 'unknown',
+    [`GIT_${role}_NAME`]: name,
     [`GIT_${role}_EMAIL`]: email,
     [`GIT_${role}_DATE`]: `@${date}`,
   }

@@ -1,5 +1,5 @@
 import { sizeOf, type Commit } from './commit-log.ts'
-import { describeCommits, headCommit, isAncestor } from './history.ts'
+import { describeCommits, isAncestor } from './history.ts'
 import { noObject } from './names.ts'
 import { NewCommits } from './new-commits.ts'
 import { revList } from './rev-list.ts'
@@ -131,7 +131,14 @@ class Describer {
     const commit = this.#commits.get(id)
     if (!commit) return null
     if ((this.#room -= sizeOf(commit)) >= 0) return commit
-    return { ...commit, message: firstLine(commit), added: [], removed: [], modified: [] }
+    return {
+      ...commit,
+      message: firstLine(commit),
+      added: [],
+      removed: [],
+      modified: [],
+      isCut: true,
+    }
   }
 }
 
@@ -166,7 +173,7 @@ async function describeOthers(
   if ([...tips].some((tip) => !described.has(tip))) return
   const others = new Set(gains.flatMap(({ ids }) => ids.filter((id) => !described.has(id))))
   if (others.size === 0) return
-  for (const [id, commit] of await describeCommits(path, others)) described.set(id, commit)
+  for (const [id, commit] of await describeCommits(path, [...others])) described.set(id, commit)
 }
 
 /**
@@ -187,7 +194,7 @@ export async function readMoves(
   const [news, gains, described] = await Promise.all([
     reading,
     gainsOf(path, moves, reading, bounds),
-    tips.size > 0 ? describeCommits(path, tips) : new Map<string, Commit>(),
+    tips.size > 0 ? describeCommits(path, [...tips]) : new Map<string, Commit>(),
   ])
   await describeOthers(path, gains, { described, tips })
   await addTagged(path, moves, described)
@@ -199,7 +206,7 @@ export async function readMoves(
 async function addTagged(path: string, moves: readonly MovedRef[], commits: Map<string, Commit>) {
   for (const moved of moves) {
     if (isBranch(moved) || isDeleted(moved)) continue
-    const commit = await headCommit(path, moved.after)
+    const [commit] = (await describeCommits(path, [moved.after])).values()
     if (commit) commits.set(moved.after, commit)
   }
 }

@@ -1,4 +1,5 @@
-import { readBounded } from './bounded-read.ts'
+import { runOrThrow } from '../core/processes.ts'
+import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
 /** Pull requests that are considered for one commit. */
@@ -8,7 +9,9 @@ const most = 1000
 export async function pullsWith(path: string, sha: string): Promise<number[]> {
   const wanted = [`--count=${most}`, '--sort=-version:refname', `--contains=${checkedId(sha)}`]
   const format = '--format=%(refname:lstrip=2)'
-  const output = await readBounded(path, ['for-each-ref', ...wanted, format, 'refs/pull/*/head'])
+  const output = await runOrThrow(
+    gitIn(path, ['for-each-ref', ...wanted, format, 'refs/pull/*/head']),
+  )
   const names = output.toString().split('\n').filter(Boolean)
   return names.map((name) => Number(name.split('/')[0]))
 }
@@ -22,7 +25,8 @@ export async function commitsWith(
   const among = commits.map(checkedId)
   const args = ['rev-list', '--ancestry-path', '--ignore-missing', '--stdin']
   const input = [`^${checkedId(sha)}`, ...among].map((line) => `${line}\n`).join('')
-  const descendants = among.length > 0 ? (await readBounded(path, args, input)).toString() : ''
+  const descendants =
+    among.length > 0 ? (await runOrThrow(gitIn(path, args), input)).toString() : ''
   const found = new Set(descendants.split('\n'))
   return new Set(among.filter((each) => each === sha || found.has(each)))
 }

@@ -83,13 +83,6 @@ export interface ReceivedPush {
 const defaultMaxPackBytes = 2 * 1024 ** 3
 
 /**
- * A few bytes of a delta can expand to any size, which git allocates in one piece, and many of them
- * can take any time. Clients compute deltas of files up to 512 MiB (`core.bigFileThreshold`), which
- * takes twice as much memory.
- */
-const defaultLimits: CommandLimits = { memory: 2 * 1024 ** 3, time: 1_800 }
-
-/**
  * Allowance beyond the maximum pack size for the commands and for data sent after git has rejected
  * the pack.
  */
@@ -191,7 +184,7 @@ async function runReceivePack({ body }: Push, receiving: Receiving, { mark, guar
       }),
     },
   })
-  const child = start({ ...command, limits: receiving.limits ?? defaultLimits })
+  const child = start({ ...command, limits: receiving.limits ?? command.limits })
   const response: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => response.push(chunk))
   const end = exited(child)

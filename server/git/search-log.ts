@@ -1,5 +1,5 @@
 import { exited, start, stop } from '../core/processes.ts'
-import { bareLogArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
+import { logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
 
@@ -20,17 +20,16 @@ export interface SearchedLog {
   isComplete: boolean
 }
 
-/** Bounds of one history: commits, memory and output in bytes, processor time in seconds. */
+/** Bounds of one history: commits, output in bytes. */
 const mostCommits = 2000
 const maxBytes = 16 * 1024 * 1024
-const limits = { memory: 1024 ** 3, time: 3 }
 
 const headers = (name: 'author' | 'committer', values: readonly string[] = []) =>
   values.map((value) => `--${name}=${value}`)
 
 function argumentsOf({ from, texts, authors, committers, merges }: LogQuery): string[] {
   return [
-    ...bareLogArguments,
+    ...logArguments,
     '--fixed-strings',
     '--regexp-ignore-case',
     ...(texts.length > 0 ? ['--all-match', ...texts.map((text) => `--grep=${text}`)] : []),
@@ -45,7 +44,7 @@ function argumentsOf({ from, texts, authors, committers, merges }: LogQuery): st
 
 /** Searches a history, newest first, and stops at its bounds. */
 export async function searchLog(path: string, query: LogQuery): Promise<SearchedLog> {
-  const child = start({ ...gitIn(path, argumentsOf(query)), limits })
+  const child = start(gitIn(path, argumentsOf(query), { use: 'search' }))
   const end = exited(child)
   child.stdin.end()
   const commits: Commit[] = []

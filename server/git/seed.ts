@@ -3,6 +3,7 @@ import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
 import { isBranchName, isObjectId } from './names.ts'
+import { identityLine } from './person-line.ts'
 import { isSafePath } from './verify-path.ts'
 
 export interface FilesCommit {
@@ -45,7 +46,7 @@ const newFiles = ({ files }: FilesCommit) =>
 
 /** Builds the input of git-fast-import(1). */
 function stream(ref: string, { files, message, author, date, parent }: FilesCommit): Buffer {
-  const person = `${personLine(author)} ${Math.trunc(date)} +0000`
+  const person = `${identityLine(author)} ${Math.trunc(date)} +0000`
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   return Buffer.concat([
     Buffer.from(
@@ -65,12 +66,6 @@ function stream(ref: string, { files, message, author, date, parent }: FilesComm
 export function dataCommand(content: string | Buffer): Buffer {
   const bytes = Buffer.from(content as string)
   return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
-}
-
-/** @throws RangeError for a name or email that git cannot store */
-export function personLine({ name, email }: FilesCommit['author']): string {
-  if (/[<>\n\0]/.test(name + email)) throw new RangeError('Invalid name or email address')
-  return `${name} <${email}>`
 }
 
 /** Quotes a path for git-fast-import(1), which cannot have NUL in it. */

@@ -23,7 +23,7 @@ function typeOf(mode: string): EntryType {
 }
 
 /** Parses a tree object in its order: mode, space, name, NUL, 20-byte id. */
-function parseTree(bytes: Buffer): TreeEntry[] {
+export function parseTree(bytes: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(0, at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../core/processes.ts'
 import { changeRefsOrThrow } from './change-refs.ts'
-import { personLine, type Signature } from './draft-commit.ts'
+import { personLine, type Signature } from './person-line.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
 import { checkedId } from './names.ts'
@@ -26,9 +26,6 @@ export interface CommitObject {
   signature?: string | undefined
 }
 
-const lineOf = (signature: Signature) =>
-  personLine({ ...signature, name: signature.name.trim() || 'unknown' })
-
 /**
  * Creates a commit without a ref and returns its id. The message is stored as it is, because a
  * signature covers it.
@@ -38,8 +35,8 @@ export function writeCommit(path: string, commit: CommitObject): Promise<string>
   const head = [
     `tree ${checkedId(tree)}`,
     ...parents.map((id) => `parent ${checkedId(id)}`),
-    `author ${lineOf(author)}`,
-    `committer ${lineOf(committer)}`,
+    `author ${personLine(author)}`,
+    `committer ${personLine(committer)}`,
     ...(signature ? [`gpgsig ${signature.trimEnd().split(/\r?\n/).join('\n ')}`] : []),
   ]
   return write(path, 'commit', [...head, '', message].join('\n'))
@@ -52,7 +49,7 @@ export function writeTag(
 ): Promise<string> {
   const { id, type } = tag.object
   const head = [`object ${checkedId(id)}`, `type ${type}`, `tag ${tag.tag}`]
-  const text = [...head, `tagger ${lineOf(tag.tagger)}`, '', tag.message.trimEnd(), '']
+  const text = [...head, `tagger ${personLine(tag.tagger)}`, '', tag.message.trimEnd(), '']
   return write(path, 'tag', text.join('\n'))
 }
 

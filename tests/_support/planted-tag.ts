@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { runOrThrow } from '../../server/core/processes.ts'
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from './git-command.ts'
 import { blobId } from './blob-id.ts'
 
 /** Content of README in the repositories of scenes. */

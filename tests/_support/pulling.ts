@@ -1,5 +1,5 @@
 import { commitFiles } from '../../server/git/seed.ts'
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from './git-command.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
 import type { Service } from './start-server.ts'
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from './git-command.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
 import type { Answer, ServiceClient } from './service-client.ts'
 import type { TestServer } from './start-server.ts'

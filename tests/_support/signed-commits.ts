@@ -1,4 +1,4 @@
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from './git-command.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
 
 export interface Signing {

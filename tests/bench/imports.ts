@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from '../_support/git-command.ts'
 import { createGitStore } from '../../server/git/repositories.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
 import { temporaryFolder } from '../_support/git-host.ts'

@@ -6,7 +6,7 @@ import type { Finding, Proof, Request } from './proof.ts'
 const method = `Each attack runs against a server in a process of its own, started as an operator would, but without rate
 limits. Its content is generated. Meanwhile a client asks a cheap route all the time: "stall" is the longest
 response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
-process at its peak. "Left" counts child processes fifteen seconds after the attack, without those that the
+process at its peak, "children" the most memory that all its children had together. "Left" counts child processes fifteen seconds after the attack, without those that the
 server keeps. The law: a stall of at most 100 ms more than quiet, at most 64 MiB more than the body, and no
 process left. An attack outside of it is repeated up to twice in another repository, because other work of
 the machine causes stalls too.`
@@ -18,6 +18,8 @@ const isWithin = ({ stall, memory, survivors }: Cost, base: number, body = 0): b
   stall - base <= law.stall && memory <= law.memory + body && survivors === 0
 
 type Row = Finding['rows'][number]
+
+const mebibytes = (bytes: number) => Math.max(0, Math.round(bytes / 1024 / 1024))
 
 async function onStore(store: Store, { progress }: Request): Promise<Row[]> {
   await using server = await startAttacked(store)
@@ -38,7 +40,8 @@ async function onStore(store: Store, { progress }: Request): Promise<Row[]> {
       Store: store.name,
       'Stall, ms': Math.round(cost.stall),
       'Quiet, ms': Math.round(base),
-      'Memory, MiB': Math.max(0, Math.round(cost.memory / 1024 / 1024)),
+      'Memory, MiB': mebibytes(cost.memory),
+      'Children, MiB': mebibytes(cost.children),
       Left: cost.survivors,
       Attempts: Math.min(attempt, attempts),
       'Duration, s': (cost.duration / 1000).toFixed(1),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createClient, unwrap, type Client } from '../../client/index.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
-import { gitIn } from '../../server/git/environment.ts'
+import { gitIn } from '../_support/git-command.ts'
 import { createGitStore } from '../../server/git/repositories.ts'
 import { RawPushes } from '../_support/raw-pushes.ts'
 import { spawnServer } from '../_support/spawn-server.ts'

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
  * Far more than the law allows, because other tests keep the machine busy. `npm run evidence --
  * hostile` measures exactly.
  */
-const bounds = { stall: 2_000, memory: 200 * mebibyte }
+const bounds = { stall: 2_000, memory: 200 * mebibyte, children: 4_096 * mebibyte }
 
 describe.each(eitherStore)('a server on $name', (store) => {
   let server: AttackedServer
@@ -23,10 +23,11 @@ describe.each(eitherStore)('a server on $name', (store) => {
   it.each(some.map((attack) => [attack.name, attack] as const))(
     'goes on responding: %s',
     async (_name, attack) => {
-      const { stall, memory, survivors } = await server.suffer(attack)
+      const { stall, memory, children, survivors } = await server.suffer(attack)
       expect(survivors).toBe(0)
       expect(stall).toBeLessThan(bounds.stall)
       expect(memory).toBeLessThan(bounds.memory + (attack.body ?? 0))
+      expect(children).toBeLessThan(bounds.children)
     },
     180_000,
   )

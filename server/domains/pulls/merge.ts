@@ -3,8 +3,9 @@ import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, ServiceError } from '../../core/errors.ts'
 import type { Commit } from '../../git/commit-log.ts'
-import { signatureOf, type Signature } from '../../git/draft-commit.ts'
-import { commitsBetween, headCommit } from '../../git/history.ts'
+import { signatureOf } from '../../git/draft-commit.ts'
+import type { Signature } from '../../git/person-line.ts'
+import { commitsBetween, readCommit } from '../../git/history.ts'
 import { commitTree, mergeTree, replay } from '../../git/merge.ts'
 import { noObject } from '../../git/names.ts'
 import type { Links } from '../../core/links.ts'
@@ -100,7 +101,7 @@ async function anew(work: Work): Promise<string> {
   const commits = all.filter(({ parents }) => parents.length < 2)
   const isWhole = all.length === total
   if (commits.length > mostRebased || !isWhole) throw refused("This branch can't be rebased")
-  const onto = await headCommit(path, tip)
+  const onto = await readCommit(path, tip)
   if (!onto) throw new Error(`Commit ${tip} not found`)
   const line = commits.map((commit) => replayed(commit, by.at))
   const sha = await replay(path, line, { sha: tip, tree: onto.treeId }, by)

@@ -9,6 +9,7 @@ import { imports } from './attacks/imports.ts'
 import { markdown } from './attacks/markdown.ts'
 import { pushes } from './attacks/pushes.ts'
 import { uploads } from './attacks/uploads.ts'
+import { wideTrees } from './attacks/wide-trees.ts'
 import { costOf, type Cost } from './cost.ts'
 
 export const attacks: Attack[] = [
@@ -17,6 +18,7 @@ export const attacks: Attack[] = [
   ...files,
   ...markdown,
   ...pushes,
+  ...wideTrees,
   ...imports,
 ]
 

@@ -9,6 +9,8 @@ export interface Cost {
   stall: number
   /** The growth of the server process, in bytes. */
   memory: number
+  /** The most memory that all its children had together, beyond what they had before, in bytes. */
+  children: number
   /** Child processes that are left ten seconds after the attack. */
   survivors: number
   /** Duration of the attack in milliseconds. */
@@ -66,6 +68,29 @@ async function countChildren(pid: number): Promise<number> {
   return lines.length - new Set(lines.filter((line) => kept.test(line))).size
 }
 
+/** The memory of the children of a server, and theirs, in bytes. */
+async function memoryOfChildren(pid: number): Promise<number> {
+  const sizes = (await descendantsOf(pid)).map((each) => figure(each.pid, 'VmRSS').catch(() => 0))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Measures this memory all the time. @returns a function that ends this and returns the most */
+function watchChildren(pid: number): () => Promise<number> {
+  let most = 0
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      most = Math.max(most, await memoryOfChildren(pid))
+      await pause(50)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await work
+    return most
+  }
+}
+
 /** Processes that are still there after fifteen seconds. git waits ten for its next reader. */
 async function survivors(pid: number, before: number): Promise<number> {
   let left = 0
@@ -89,11 +114,14 @@ export async function costOf({ url, pid }: Target, attack: () => Promise<unknown
   const before = await countChildren(pid)
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   const size = await figure(pid, 'VmRSS')
+  const others = await memoryOfChildren(pid)
   const end = poll(url)
+  const endChildren = watchChildren(pid)
   const since = performance.now()
   await attack()
   const duration = performance.now() - since
   const stall = await end()
   const memory = (await figure(pid, 'VmHWM')) - size
-  return { stall, memory, survivors: await survivors(pid, before), duration }
+  const children = (await endChildren()) - others
+  return { stall, memory, children, survivors: await survivors(pid, before), duration }
 }

@@ -1,5 +1,5 @@
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../git-command.ts'
 import type { Files } from './subversion-repository.ts'
 
 const ask = async (stage: string, args: string[]) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../git-command.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../git-host.ts'

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { git, gitIn } from '../../../server/git/environment.ts'
+import { git, gitIn } from '../../_support/git-command.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { makeRepository } from '../../_support/git-host.ts'
 import { announce } from './_shared.ts'

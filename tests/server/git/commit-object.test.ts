@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { parseCommit } from '../../../server/git/commit-object.ts'
-import { bareLogArguments, readCommits, type Commit } from '../../../server/git/commit-log.ts'
-import { gitIn } from '../../../server/git/environment.ts'
+import { logArguments, readCommits, type Commit } from '../../../server/git/commit-log.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { commitsById, readCommit } from '../../../server/git/history.ts'
 import { writeRepository } from '../../../server/git/repositories.ts'
 import { signedCommits } from '../../../server/git/signed-commits.ts'
@@ -26,7 +26,7 @@ const stored = async (content: Buffer) => (await git(args, content)).toString().
 
 /** The commit as git itself describes it. */
 async function described(sha: string): Promise<Commit | undefined> {
-  const { stdout } = await run(gitIn(folder.path, [...bareLogArguments, '--no-walk', sha]))
+  const { stdout } = await run(gitIn(folder.path, [...logArguments, '--no-walk', sha]))
   async function* chunks() {
     yield stdout
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { allRefs } from '../../../server/git/history.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { git, gitIn } from '../../../server/git/environment.ts'
+import { git, gitIn } from '../../_support/git-command.ts'
 import { isReceiving } from '../../../server/git/processes-on.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
@@ -131,6 +131,7 @@ describe('the environment of git', () => {
         "GIT_CONFIG_VALUE_0": "*",
         "GIT_CONFIG_VALUE_1": "/dev/null",
         "GIT_CONFIG_VALUE_2": "c d",
+        "GIT_FLUSH": "0",
         "GIT_NO_REPLACE_OBJECTS": "1",
         "GIT_PROTOCOL": "version=2",
         "GIT_SSH_COMMAND": "/bin/false",

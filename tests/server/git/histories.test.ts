@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { countHistory } from '../../../server/git/count-history.ts'
 import { knownHistory, readHistory } from '../../../server/git/known-history.ts'
 import { writeRepository } from '../../../server/git/repositories.ts'

@@ -1,7 +1,7 @@
 import { access, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { isChangingRefs } from '../../../server/git/processes-on.ts'
 import { freeStaleLocks, staleLocks } from '../../../server/git/stale-locks.ts'
 import { exited, start } from '../../../server/core/processes.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noObject } from '../../../server/git/names.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
+import { LimitExceeded } from '../../../server/core/processes.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { recoverPushes } from '../../../server/domains/repositories/pushes/recover.ts'
 import { workOn } from '../../_support/git-work.ts'
@@ -157,6 +158,20 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
       expect(await pushes.pending()).toEqual([])
       expect(await pushes.parked()).toBe(1)
       expect(await listeners.told()).toEqual([])
+    })
+
+    it('is parked after its recovery has used more than the limits of git three times', async () => {
+      const { context } = await interrupted()
+      const repositories = { find: () => Promise.reject(new LimitExceeded()) }
+      const storage = Object.create(context.storage, { repositories: { value: repositories } })
+      const { pushes } = context.storage
+      const before = await pushes.parked()
+      for (const attempts of [1, 2, 3]) {
+        await recoverPushes(links, { ...context, storage })
+        expect((await pushes.pending()).map((push) => push.attempts)).toEqual([attempts])
+      }
+      await recoverPushes(links, context)
+      expect([await pushes.pending(), await pushes.parked()]).toEqual([[], before + 1])
     })
 
     it('is tried again after an attempt that failed without ending the server', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../../server/git/environment.ts'
+import { gitIn } from '../../_support/git-command.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'

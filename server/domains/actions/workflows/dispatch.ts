@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import { filesAt } from '../../../git/files.ts'
-import { headCommit } from '../../../git/history.ts'
+import { readCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { simpleCommit } from '../../repositories/views/simple-commit.ts'
@@ -43,7 +43,7 @@ async function definitionAt(
 
 /** The commit in the short form of a workflow run. */
 async function inShort(path: string, sha: string): Promise<WorkflowRun['head_commit']> {
-  const commit = await headCommit(path, sha)
+  const commit = await readCommit(path, sha)
   return commit ? simpleCommit(commit) : null
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../api/context.ts'
 import { forbidden, invalidRequest, ServiceError } from '../../../core/errors.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { draftCommit, signatureOf, type Person } from '../../../git/draft-commit.ts'
-import { headCommit, refs } from '../../../git/history.ts'
+import { readCommit, refs } from '../../../git/history.ts'
 import { isBranchName, noObject } from '../../../git/names.ts'
 import { openObjects, type ObjectReader } from '../../../git/object-reader.ts'
 import { entryAt, type TreeEntry } from '../../../git/tree.ts'
@@ -124,7 +124,7 @@ export async function changeFile(
   const command = { ref: `refs/heads/${branch}`, before: parent ?? noObject, after: drafted.id }
   const moving = { repository, pusher: actor, commands: [command], links }
   if (!(await moveRefs(moving, context))) throw conflict(`${branch} was updated by another request`)
-  const commit = await headCommit(path, drafted.id)
+  const commit = await readCommit(path, drafted.id)
   if (!commit) throw new Error(`Commit ${drafted.id} not found`)
   const file = content && { id: blobId(content), size: content.length }
   return { commit, branch, isNew: !entry, ...(file && { file }) }

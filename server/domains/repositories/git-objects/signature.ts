@@ -1,5 +1,6 @@
 import { unprocessable } from '../../../core/errors.ts'
-import { signatureOf, type Person, type Signature } from '../../../git/draft-commit.ts'
+import { signatureOf, type Person } from '../../../git/draft-commit.ts'
+import type { Signature } from '../../../git/person-line.ts'
 
 /** @throws ServiceError 422 for a date that git cannot store */
 export function requireSignature(person: Person, now: number, field: string): Signature {

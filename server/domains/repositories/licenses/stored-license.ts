@@ -1,6 +1,6 @@
 import { otherLicense } from '../../../api/views/license.ts'
 import { detectLicense } from '../../../core/licenses/detect.ts'
-import { maxPaths, type Commit } from '../../../git/commit-log.ts'
+import type { Commit } from '../../../git/commit-log.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { GitStore } from '../../../git/repositories.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -23,10 +23,7 @@ export async function licenseAt(path: string, commit: string): Promise<string | 
 const pathsOf = ({ added, removed, modified }: Commit) => [...added, ...removed, ...modified]
 
 /** Whether a commit changes a license file, or more files than are listed. */
-function mayChange(commit: Commit): boolean {
-  const paths = pathsOf(commit)
-  return paths.length >= maxPaths || paths.some(isLicensePath)
-}
+const mayChange = (commit: Commit): boolean => commit.isCut ?? pathsOf(commit).some(isLicensePath)
 
 /** Whether a branch may have another license file than before. */
 function mayDiffer({ created, forced, commits, total }: RefChange): boolean {

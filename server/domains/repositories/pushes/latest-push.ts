@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import { headCommit, refs } from '../../../git/history.ts'
+import { readCommit, refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Event } from '../../../storage/activity/events.ts'
@@ -52,7 +52,7 @@ async function presentHead(
   const path = git.path(id)
   const ref = `refs/heads/${default_branch}`
   const { [ref]: after, ...elsewhere } = Object.fromEntries(await refs(path))
-  const head = after === undefined ? undefined : await headCommit(path, after)
+  const head = after === undefined ? undefined : await readCommit(path, after)
   if (!head) return undefined
   const move = { ref, before: head.parents[0] ?? noObject, after: head.sha }
   const [change] = await readChanges(path, [move], Object.values(elsewhere))
@@ -72,7 +72,7 @@ export async function latestPush(
   if (!event) return presentHead(repository, context)
   const { ref, before, head } = event.payload as unknown as Move
   const path = context.git.path(repository.id)
-  if (before !== noObject && !(await headCommit(path, before))) return undefined
+  if (before !== noObject && !(await readCommit(path, before))) return undefined
   const elsewhere = await branchesBefore(event, path, context)
   const [change] = await readChanges(path, [{ ref, before, after: head }], elsewhere)
   return change?.head ? { change, pusher: event.actor } : undefined

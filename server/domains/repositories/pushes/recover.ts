@@ -1,3 +1,4 @@
+import { LimitExceeded } from '../../../core/processes.ts'
 import { isReceiving } from '../../../git/processes-on.ts'
 import { appliedCommands, isLogged } from '../../../git/recover.ts'
 import { freeStaleLocks } from '../../../git/stale-locks.ts'
@@ -11,7 +12,7 @@ import { logFailure } from '../../../storage/log-failure.ts'
 /** Milliseconds between two rounds of recovery. */
 export const recoveryInterval = 10_000
 
-/** Attempts that may end the server before a push is parked. */
+/** Attempts that may end the server or git before a push is parked. */
 const maxAttempts = 3
 
 async function recover(push: Push, links: Links, context: RecordContext): Promise<void> {
@@ -32,13 +33,13 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
 }
 
 /**
- * Recovers a push, unless earlier attempts have ended the server. An attempt is counted before it
- * is made; one that ends in any other way does not count.
+ * Recovers a push, unless earlier attempts have ended the server, or git at its limits. An attempt is
+ * counted before it is made; one that ends in any other way does not count.
  */
 export async function recoverPush(push: Push, links: Links, context: RecordContext): Promise<void> {
   const { storage, clock, log } = context
   if (push.attempts >= maxAttempts) {
-    log.error({ push: push.id }, 'push parked, because its recovery ended the server')
+    log.error({ push: push.id }, 'push parked, because its recovery ended the server or git')
     return storage.pushes.park(push.id, clock.now())
   }
   await storage.pushes.count(push.id, push.attempts + 1)
@@ -46,6 +47,7 @@ export async function recoverPush(push: Push, links: Links, context: RecordConte
     await recover(push, links, context)
   } catch (error) {
     logFailure(log, error, 'push recovery failed', { push: push.id })
+    if (error instanceof LimitExceeded) return
   }
   await storage.pushes.count(push.id, 0)
 }

@@ -1,0 +1,127 @@
+import { maxPaths, type Commit } from './commit-log.ts'
+import { openObjects, type ObjectReader } from './object-reader.ts'
+import { parseTree, type TreeEntry } from './tree.ts'
+
+/**
+ * What is read for all commits together. Git itself finds all changes of a commit before it lists the
+ * first, and ten objects can have a billion paths.
+ */
+const most = { folders: 20_000, bytes: 16 * 1024 * 1024, treeBytes: 1024 * 1024 }
+
+/** Folders that are read with one request to git. */
+const atOnce = 256
+
+/** A folder that a commit changed. An absent folder has no id. */
+interface Folder {
+  commit: Commit
+  /** With a slash at the end; empty for the root. */
+  path: string
+  before: string | undefined
+  after: string | undefined
+}
+
+type Entries = ReadonlyMap<string, TreeEntry>
+
+const nothing: Entries = new Map()
+
+/** Trees by id, as long as there is room. */
+class Trees {
+  readonly #objects: ObjectReader
+  readonly #known = new Map<string, Entries>()
+  #room = most.bytes
+
+  constructor(objects: ObjectReader) {
+    this.#objects = objects
+  }
+
+  async load(ids: ReadonlySet<string>): Promise<void> {
+    const infos = await this.#objects.info([...ids].filter((id) => !this.#known.has(id)))
+    const fitting = infos
+      .flatMap((info) => info ?? [])
+      .filter(({ type, size }) => type === 'tree' && size <= most.treeBytes)
+      .filter(({ size }) => (this.#room -= size) >= 0)
+    for (const info of fitting) {
+      const entries = parseTree(await this.#objects.contents(info))
+      this.#known.set(info.id, new Map(entries.map((entry) => [entry.name, entry])))
+    }
+  }
+
+  /** Undefined for a tree that is missing or has no room. */
+  entries(id: string | undefined): Entries | undefined {
+    return id === undefined ? nothing : this.#known.get(id)
+  }
+}
+
+const isFolder = (entry: TreeEntry | undefined) => entry?.type === 'dir'
+
+/** Adds a path to a list of a commit, unless it has too many. */
+function add(commit: Commit, list: 'added' | 'removed' | 'modified', path: string): void {
+  if (commit.added.length + commit.removed.length + commit.modified.length < maxPaths)
+    commit[list].push(path)
+  else commit.isCut = true
+}
+
+/** Adds the changed files of a folder to its commit. Returns its changed folders. */
+function compare(folder: Folder, before: Entries, after: Entries): Folder[] {
+  const { commit, path } = folder
+  const inside: Folder[] = []
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(name), after.get(name)]
+    if (old?.id === now?.id && old?.mode === now?.mode) continue
+    const [oldFile, nowFile] = [isFolder(old) ? undefined : old, isFolder(now) ? undefined : now]
+    const oldFolder = isFolder(old) ? old?.id : undefined
+    const nowFolder = isFolder(now) ? now?.id : undefined
+    if (oldFile ?? nowFile)
+      add(commit, oldFile && nowFile ? 'modified' : nowFile ? 'added' : 'removed', path + name)
+    if (oldFolder !== nowFolder)
+      inside.push({ commit, path: `${path}${name}/`, before: oldFolder, after: nowFolder })
+  }
+  return inside
+}
+
+/** Ids of the trees of the first parents, by commit. */
+async function parentTrees(objects: ObjectReader, commits: readonly Commit[]) {
+  const parents = commits.map(({ parents: [first] }) => first)
+  const names = parents.flatMap((id) => (id === undefined ? [] : `${id}^{tree}`))
+  const found = (await objects.info(names)).values()
+  return new Map(
+    commits.map(({ sha }, at) => [
+      sha,
+      parents[at] === undefined ? undefined : found.next().value?.id,
+    ]),
+  )
+}
+
+/**
+ * Adds the paths that commits changed relative to their first parents, from the root to the leaves.
+ * Commits with more than that are cut.
+ */
+export async function addChangedPaths(path: string, commits: readonly Commit[]): Promise<void> {
+  using objects = openObjects(path)
+  const trees = new Trees(objects)
+  const formers = await parentTrees(objects, commits)
+  let folders = commits
+    .map((commit): Folder => ({
+      commit,
+      path: '',
+      before: formers.get(commit.sha),
+      after: commit.treeId,
+    }))
+    .filter(({ before, after }) => before !== after)
+  let room = most.folders
+  while (folders.length > 0) {
+    const some = folders.slice(0, atOnce).filter(({ commit }) => !commit.isCut)
+    folders = folders.slice(atOnce)
+    await trees.load(
+      new Set(some.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())),
+    )
+    for (const folder of some) {
+      const [before, after] = [trees.entries(folder.before), trees.entries(folder.after)]
+      const inside = before && after ? compare(folder, before, after) : []
+      if (!before || !after || (room -= inside.length) < 0) folder.commit.isCut = true
+      else folders.push(...inside)
+    }
+  }
+  for (const { added, removed, modified } of commits)
+    for (const list of [added, removed, modified]) list.sort()
+}
