@@ -21,7 +21,7 @@ describe.skipIf(process.platform === 'win32').each(stores)('a start on $name', (
     const row = { repository_id: id, user_id: owner.id, commands }
     await context.storage.pushes.open({ ...row, lease_until: 0, created_at: 0 })
 
-    // git waits for somebody who writes into it.
+    // git waits for a writer.
     const pipe = join(folder, 'packed-refs')
     await runOrThrow({ file: 'mkfifo', args: [pipe] })
     let taken: AsyncDisposable | undefined
