@@ -1,6 +1,0 @@
-import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
-import { processFile, processIds } from '../../server/core/process-table.ts'
-import { workOn } from '../_support/git-work.ts'
-import { useService } from '../_support/start-server.ts'
-import { stores } from '../_support/stores.ts'
