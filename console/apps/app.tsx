@@ -5,6 +5,7 @@ import { Load } from '../parts/load.tsx'
 import { Login } from '../parts/login.tsx'
 import { Time } from '../parts/time.tsx'
 import { useTitle } from '../parts/title.tsx'
+import { WebLink } from '../parts/web-link.tsx'
 import { useApi } from '../session/context.ts'
 
 /** An app: who owns it, and what it may do. */
@@ -24,7 +25,7 @@ export function AppPage({ slug }: { slug: string }) {
             <Fact name="Owner">
               <Login of={owner} />
             </Fact>
-            <Fact name="Website">{external_url && <a href={external_url}>{external_url}</a>}</Fact>
+            <Fact name="Website">{external_url && <WebLink to={external_url} />}</Fact>
             <Fact name="Created">
               <Time at={created_at} />
             </Fact>

@@ -5,6 +5,7 @@ import { Fact } from '../parts/fact.tsx'
 import { Load } from '../parts/load.tsx'
 import { Time } from '../parts/time.tsx'
 import { useTitle } from '../parts/title.tsx'
+import { WebLink } from '../parts/web-link.tsx'
 import { useApi } from '../session/context.ts'
 import { codePage, repositoryPage, type RepositoryName } from './address.ts'
 import { At } from './code.tsx'
@@ -64,7 +65,7 @@ function Facts({ repository }: { repository: Found }) {
       </dd>
       {homepage && (
         <Fact name="Website">
-          <a href={homepage}>{homepage}</a>
+          <WebLink to={homepage} />
         </Fact>
       )}
       {language && <Fact name="Language">{language}</Fact>}

@@ -16,6 +16,7 @@ import { announcePull } from './announce.ts'
 import { mergeabilityOf } from './create.ts'
 import { branchTip, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
+import { dismissStaleReviews } from './protection/stale-reviews.ts'
 import { findPull } from './pull.ts'
 import type { Followed } from './review-comments/follow.ts'
 import { movedComments, storeMovedComments } from './review-comments/moved-comments.ts'
@@ -146,7 +147,11 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
     const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, before.number, transaction)) as Pull
     const told = { pull, deeds: pullDeeds(before, pull), at: now }
-    const occasions = await announcePull(transaction, { repository, sender, links }, told)
+    const happening = { repository, sender, links }
+    const occasions = await announcePull(transaction, happening, told)
+    // Approvals were for what the commits change on the former base.
+    if (before.base_ref !== pull.base_ref || before.head_sha !== pull.head_sha)
+      occasions.push(...(await dismissStaleReviews(transaction, happening, pull, now)))
     await triggerAll(transaction, occasions, context)
     return pull
   })

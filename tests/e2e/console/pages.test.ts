@@ -158,6 +158,17 @@ describe.skipIf(!browserPath)('the pages that html_url leads to, in a browser', 
     expect(window.complaints).toEqual([])
   })
 
+  it.each([
+    ['https://widgets.example', 1],
+    ['javascript:alert(1)', 0],
+  ])('links to the website %s %d times', async (homepage, links) => {
+    const path = await service.repository({ homepage })
+    const url = `${service.server.url}${path.slice('/repos'.length)}`
+    await using window = await open(url, versions[0])
+    await window.page.getByText(homepage).waitFor()
+    expect(await window.page.getByRole('link', { name: homepage }).count()).toBe(links)
+  })
+
   it('shows an empty repository without errors', async () => {
     const { full_name } = (await service.as('mona').get(await service.repository())).body
     await using window = await open(`${service.server.url}/${full_name}`, versions[0])

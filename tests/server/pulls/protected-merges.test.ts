@@ -79,6 +79,41 @@ describe.each(stores)('merges into protected branches on $name', (store) => {
     expect(await merge()).toEqual(merged)
   })
 
+  it('another base dismisses approvals if they must', async () => {
+    await protect(service, path, { required_pull_request_reviews: { dismiss_stale_reviews: true } })
+    const mona = service.as('mona')
+    const { sha } = (await mona.get(`${path}/commits/main`)).body
+    await mona.post(`${path}/git/refs`, { ref: 'refs/heads/soft', sha })
+    expect((await mona.patch(at, { base: 'soft' })).status).toBe(200)
+    await review('writer', 'APPROVE')
+    expect((await mona.patch(at, { base: 'main' })).status).toBe(200)
+    const { body } = await mona.get(`${at}/reviews`)
+    expect(body).toMatchObject([{ state: 'DISMISSED', user: { login: 'writer' } }])
+    expect(await merge()).toEqual([405, required])
+  })
+
+  it('commits that were pushed while it was closed dismiss approvals if they must', async () => {
+    await protect(service, path, { required_pull_request_reviews: { dismiss_stale_reviews: true } })
+    await review('writer', 'APPROVE')
+    const mona = service.as('mona')
+    await mona.patch(at, { state: 'closed' })
+    await work.push([...after, 'More'])
+    expect((await mona.patch(at, { state: 'open' })).status).toBe(200)
+    expect(await merge()).toEqual([405, required])
+  })
+
+  it('an approval of an older commit does not count if new commits dismiss approvals', async () => {
+    await protect(service, path, { required_pull_request_reviews: { dismiss_stale_reviews: true } })
+    const seen = work.head
+    await work.push([...after, 'More'])
+    const approve = (commit_id: string) =>
+      service.as('writer').post(`${at}/reviews`, { event: 'APPROVE', commit_id })
+    expect((await approve(seen)).body).toMatchObject({ state: 'APPROVED', commit_id: seen })
+    expect(await merge()).toEqual([405, required])
+    await approve((await service.as('mona').get(at)).body.head.sha)
+    expect(await merge()).toEqual(merged)
+  })
+
   it('someone other than the last pusher must approve the latest commit if so required', async () => {
     const reviews = { require_last_push_approval: true }
     await protect(service, path, { required_pull_request_reviews: reviews })

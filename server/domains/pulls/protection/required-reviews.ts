@@ -30,15 +30,19 @@ async function decisionsOn({ issue_id: issueId, base }: Pull, storage: Needs) {
 /** Why the reviews of a pull request do not suffice; empty when they do. */
 export async function reviewReasons(
   pull: Pull,
-  { required_approvals: needed, require_last_push_approval: byOther }: BranchProtection,
+  protection: BranchProtection,
   storage: Needs,
 ): Promise<string[]> {
+  const { required_approvals: needed, require_last_push_approval: byOther } = protection
   if (needed === null) return []
   const decisions = await decisionsOn(pull, storage)
   if (decisions.some(({ state }) => state === 'CHANGES_REQUESTED')) {
     return [protectionReasons.changesRequested]
   }
-  if (decisions.length < needed) return [needsApprovals(needed)]
+  // An approval of an older commit can arrive after a push that dismissed the others.
+  const isCurrent = (sha: string) => protection.dismiss_stale_reviews === 0 || sha === pull.head_sha
+  const approvals = decisions.filter(({ commit_id: sha }) => isCurrent(sha))
+  if (approvals.length < needed) return [needsApprovals(needed)]
   const pusher = pull.head_pusher_id ?? pull.user_id
   const isApproved = decisions.some(
     ({ user_id: id, commit_id: sha }) => id !== pusher && sha === pull.head_sha,

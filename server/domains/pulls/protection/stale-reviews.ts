@@ -8,8 +8,8 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { reviewEvent } from '../events/review.ts'
 
 /**
- * Dismisses the approvals of a pull request whose head has moved, if the protection of its base
- * branch says so. Returns the webhook events.
+ * Dismisses the approvals of a pull request whose head has moved or whose base is another branch, if
+ * the protection of its base branch says so. Returns the webhook events.
  */
 export async function dismissStaleReviews(
   transaction: Transaction,
