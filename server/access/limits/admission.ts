@@ -32,8 +32,17 @@ export interface Refusal {
   wait: number
 }
 
-export function usageOf(resource: Category, limit: number, window: Window): Usage {
-  const used = Math.min(window.used, limit)
+/**
+ * @param isEnforced whether the quota refuses requests. If not, one always remains, because clients
+ * wait by themselves where none remains.
+ */
+export function usageOf(
+  resource: Category,
+  limit: number,
+  window: Window,
+  isEnforced: boolean,
+): Usage {
+  const used = Math.min(window.used, isEnforced ? limit : Math.max(0, limit - 1))
   return { resource, limit, used, remaining: limit - used, reset: window.ends / 1000 }
 }
 
@@ -65,8 +74,8 @@ export class Admission {
 
   constructor(entry: Entry) {
     this.#entry = entry
-    const { taken, limits } = entry
-    this.usage = usageOf(limits.category, limits.limit, taken.windows[0]!)
+    const { taken } = entry
+    this.usage = this.#usageIn(taken.windows[0]!)
     this.refusal = taken.refusedBy === undefined ? undefined : this.#refusal(taken.refusedBy)
     this.exceeded = taken.exceeded.map((each) => this.#ruleOf(each))
   }
@@ -79,12 +88,11 @@ export class Admission {
   /** Refunds the request to the primary window, because a 304 does not count. */
   giveBack(): void | Promise<void> {
     const { limits, taken, at } = this.#entry
-    const { counts, category, limit } = limits
-    const [primary] = counts
+    const [primary] = limits.counts
     const [window] = taken.windows
     if (!primary || !window || primary.cost === 0) return
     const counted = this.usage
-    this.usage = usageOf(category, limit, { ...window, used: window.used - primary.cost })
+    this.usage = this.#usageIn({ ...window, used: window.used - primary.cost })
     const given = at.refund({ key: primary.key, length: primary.length, ends: window.ends })
     return given?.catch(() => void (this.usage = counted)) // the counters became unavailable: the request still counts
   }
@@ -103,6 +111,11 @@ export class Admission {
     const cpu = limits.counts.find(({ rule }) => rule === 'cpu')
     const count = cpu && processingTime(cpu, duration)
     return at.settle({ now: clock.now(), slot, count })
+  }
+
+  #usageIn(window: Window): Usage {
+    const { category, limit, counts } = this.#entry.limits
+    return usageOf(category, limit, window, counts[0]?.enforced ?? true)
   }
 
   #ruleOf(obstacle: RefusedBy): LimitRule | 'ban' {

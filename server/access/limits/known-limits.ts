@@ -59,6 +59,11 @@ export class KnownLimits {
     return made
   }
 
+  /** Whether primary limits refuse requests. */
+  get isEnforced(): boolean {
+    return this.#rules.enforces('primary')
+  }
+
   /** Requests per window of a category. */
   quota(standing: QuotaClass, category: Category): number {
     return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)

@@ -81,7 +81,7 @@ export class Limits implements AsyncDisposable {
       const take = { now: this.#options.clock.now(), bucket, counts }
       return then(this.#take(take), ({ taken }) =>
         categories.map((category, index) =>
-          usageOf(category, limits[index]!, taken.windows[index]!),
+          usageOf(category, limits[index]!, taken.windows[index]!, this.#limits.isEnforced),
         ),
       )
     })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../server/core/config.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
@@ -193,10 +194,22 @@ describe('a primary limit', () => {
     expect((await client(server).get('/')).status).toBe(403)
   })
 
-  it('counts on but refuses nothing where limits are off', async () => {
-    await using server = await startTestServer({ config: { rateLimits: 'off' } })
-    const answers = await many(65, () => client(server).get('/'))
-    expect(new Set(statuses(answers))).toEqual(new Set([200]))
-    expect(core(await client(server).get('/rate_limit'))).toMatchObject({ used: 60, remaining: 0 })
-  })
+  it.each([
+    ['off', { rateLimits: 'off' }],
+    ['counted only', { shadowLimits: ['primary'] }],
+  ] satisfies [string, Partial<Config>][])(
+    'counts on but refuses nothing where limits are %s',
+    async (_, config) => {
+      await using server = await startTestServer({ config: { rateLimits: 'real', ...config } })
+      const answers = await many(65, () => client(server).get('/'))
+      expect(new Set(statuses(answers))).toEqual(new Set([200]))
+      // A client waits by itself where none remains.
+      const left = { 'x-ratelimit-used': '59', 'x-ratelimit-remaining': '1' }
+      expect((await client(server).get('/')).headers).toMatchObject(left)
+      expect(core(await client(server).get('/rate_limit'))).toMatchObject({
+        used: 59,
+        remaining: 1,
+      })
+    },
+  )
 })
