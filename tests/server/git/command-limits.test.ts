@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LimitExceeded, run, runOrThrow } from '../../../server/core/processes.ts'
@@ -32,7 +32,25 @@ describe('a git command', () => {
     expect(Object.fromEntries(await documented())).toEqual(commandLimits)
   })
 
-  it.each(['gc', 'config', 'clone', '--exec-path', 'toString'])(
+  it('has limits wherever the server names it', async () => {
+    const list = await run({ file: 'git', args: ['--list-cmds=main'] })
+    const commands = new Set(list.stdout.toString().trim().split('\n'))
+    commands.delete('status') // the name of a field
+    const files = (await readdir(join(root, 'server'), { recursive: true })).filter((file) =>
+      file.endsWith('.ts'),
+    )
+    const named = new Set<string>()
+    for (const file of files) {
+      const text = await readFile(join(root, 'server', file), 'utf8')
+      if (!/\/(environment|git-settings|children)\.ts'/.test(text)) continue
+      for (const [, word = ''] of text.matchAll(/\[\s*'([a-z-]+)'/g))
+        if (commands.has(word)) named.add(word)
+    }
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((name) => !Object.hasOwn(commandLimits, name))).toEqual([])
+  })
+
+  it.each(['gc', 'blame', 'clone', '--exec-path', 'toString'])(
     'does not start without limits: %s',
     (name) => expect(() => gitIn('/nowhere', [name])).toThrow(RangeError),
   )

@@ -33,7 +33,7 @@ const noSpace = /No space left|Out of diskspace|Disk quota|File too large/i
 function throwUnlessWritten(command: Command, end: ProcessExit): void {
   if (end.signal === 'SIGXFSZ' || (end.code !== 0 && noSpace.test(end.stderr)))
     throw new ImportFailure('no space', 'There is no space left for the history of the source.')
-  throwUnlessSucceeded({ ...command, args: ['fast-import'] }, end)
+  throwUnlessSucceeded({ file: command.file, args: ['fast-import'] }, end)
 }
 
 /** A git-fast-import(1) process that receives commands and returns query results. */
