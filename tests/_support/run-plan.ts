@@ -171,6 +171,30 @@ export const rules: Rule[] = [
     ],
   },
   {
+    from: 'nightly',
+    what: 'Payloads of every event, and a stock validator before every operation',
+    files: [
+      'tests/contract/validators',
+      'tests/server/activity/event-payloads',
+      'tests/server/webhooks/test-push',
+    ],
+  },
+  {
+    from: 'nightly',
+    what: 'Servers that start, fail and are embedded, and pull requests with long histories',
+    files: [
+      'tests/server/app/commands-apps',
+      'tests/server/app/commands-tokens',
+      'tests/server/app/embedded',
+      'tests/server/app/failed-start',
+      'tests/server/control/every-operation',
+      'tests/server/git/histories',
+      'tests/server/pulls/events-reviews',
+      'tests/server/pulls/pull-branches',
+      'tests/server/repositories/git-refs',
+    ],
+  },
+  {
     from: '.ci/run',
     what: 'Who may call what, for every operation and caller',
     files: [
@@ -205,7 +229,6 @@ export const rules: Rule[] = [
       'tests/server/gists/gists-git',
       'tests/server/repositories/archives',
       'tests/server/repositories/contents-refused',
-      'tests/server/repositories/git-refs',
       'tests/server/repositories/maintenance',
       'tests/server/ssh/ssh',
     ],
@@ -213,21 +236,12 @@ export const rules: Rule[] = [
   {
     from: '.ci/run',
     what: 'Commands of operators, and processes of a server',
-    files: [
-      'tests/server/app/bundled-texts',
-      'tests/server/app/command',
-      'tests/server/app/embedded',
-      'tests/server/app/failed-start',
-    ],
+    files: ['tests/server/app/bundled-texts', 'tests/server/app/command'],
   },
   {
     from: '.ci/run',
-    what: 'Payloads of every event',
-    files: [
-      'tests/server/activity/event-payloads',
-      'tests/server/webhooks/recorded-payloads',
-      'tests/server/webhooks/test-push',
-    ],
+    what: 'Recorded payloads',
+    files: ['tests/server/webhooks/recorded-payloads'],
   },
   {
     from: '.ci/run',
@@ -255,13 +269,12 @@ export const rules: Rule[] = [
   },
   {
     from: '.ci/run',
-    what: 'The contract as a whole, and its validators',
+    what: 'The contract as a whole',
     files: [
       'tests/contract/coverage',
       'tests/contract/delivered-bodies',
       'tests/contract/observed-shapes',
       'tests/contract/spec',
-      'tests/contract/validators',
     ],
   },
   {
