@@ -36,10 +36,8 @@ const given = (headers: OutgoingHttpHeaders) =>
 const usualAgent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request and its response over a real connection. */
-export function exchange(
-  server: string,
-  { method, path, chunks, unfinished, agent = usualAgent, ...sent }: WireRequest,
-): Promise<WireAnswer> {
+export function exchange(server: string, asked: WireRequest): Promise<WireAnswer> {
+  const { method, path, chunks, unfinished, agent = usualAgent, ...sent } = asked
   const { hostname, port } = new URL(server)
   const headers = given(sent.headers)
   return new Promise((resolve, reject) => {
@@ -50,7 +48,12 @@ export function exchange(
         .catch(reject)
         .finally(() => unfinished && outgoing.destroy())
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close an idle connection while this process is busy.
+      const isLate = outgoing.reusedSocket && error.code === 'ECONNRESET'
+      if (isLate) exchange(server, asked).then(resolve, reject)
+      else reject(error)
+    })
     for (const chunk of chunks) outgoing.write(chunk)
     if (!unfinished) outgoing.end()
   })

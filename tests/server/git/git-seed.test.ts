@@ -57,13 +57,10 @@ describe('committing files to a branch', () => {
     },
   )
 
-  it.each([
-    { author: { name: 'A <x>', email: 'a' } },
-    { author: { name: 'A', email: 'a\ncommitter x' } },
-    { branch: 'a..b' },
-    { branch: 'x\nreset refs/heads/y' },
-    { parent: 'refs/heads/main' },
-  ])('refuses %j', async (odd) => {
-    await expect(commitFiles('/nowhere', { ...commit, ...odd })).rejects.toThrow(RangeError)
-  })
+  it.each([{ branch: 'a..b' }, { branch: 'x\nreset refs/heads/y' }, { parent: 'refs/heads/main' }])(
+    'refuses %j',
+    async (odd) => {
+      await expect(commitFiles('/nowhere', { ...commit, ...odd })).rejects.toThrow(RangeError)
+    },
+  )
 })
