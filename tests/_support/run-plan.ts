@@ -217,7 +217,6 @@ export const rules: Rule[] = [
       'tests/server/pulls/pulls-merged',
       'tests/server/pulls/requested-reviewers',
       'tests/server/pulls/review',
-      'tests/server/pulls/events-reviews',
       'tests/server/repositories/protected-pushes',
     ],
   },

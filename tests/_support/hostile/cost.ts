@@ -36,22 +36,28 @@ function ask(url: string): Promise<number> {
   })
 }
 
-/** Asks the cheap route all the time. @returns a function that ends this and returns the longest time */
-function poll(url: string): () => Promise<number> {
-  let longest = 0
+/**
+ * Measures all the time, with a rest in milliseconds between two measurements.
+ * @returns a function that ends this and returns the highest value
+ */
+function watchHighest(measure: () => Promise<number>, rest: number): () => Promise<number> {
+  let highest = 0
   let isOver = false
   const work = (async () => {
     while (!isOver) {
-      longest = Math.max(longest, await ask(url))
-      await pause(2)
+      highest = Math.max(highest, await measure())
+      await pause(rest)
     }
   })()
   return async () => {
     isOver = true
     await work
-    return longest
+    return highest
   }
 }
+
+/** The longest time without a response of the cheap route. */
+const watchStalls = (url: string) => watchHighest(() => ask(url), 2)
 
 /** A figure of /proc/<pid>/status in bytes. */
 async function figure(pid: number, name: string): Promise<number> {
@@ -74,23 +80,6 @@ async function memoryOfChildren(pid: number): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Measures this memory all the time. @returns a function that ends this and returns the most */
-function watchChildren(pid: number): () => Promise<number> {
-  let most = 0
-  let isOver = false
-  const work = (async () => {
-    while (!isOver) {
-      most = Math.max(most, await memoryOfChildren(pid))
-      await pause(50)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await work
-    return most
-  }
-}
-
 /** Processes that are still there after fifteen seconds. git waits ten for its next reader. */
 async function survivors(pid: number, before: number): Promise<number> {
   let left = 0
@@ -103,7 +92,7 @@ async function survivors(pid: number, before: number): Promise<number> {
 
 /** The longest response time of a quiet server in a second, in milliseconds. */
 export async function quiet({ url }: Target): Promise<number> {
-  const end = poll(url)
+  const end = watchStalls(url)
   await pause(1_000)
   return end()
 }
@@ -115,8 +104,8 @@ export async function costOf({ url, pid }: Target, attack: () => Promise<unknown
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   const size = await figure(pid, 'VmRSS')
   const others = await memoryOfChildren(pid)
-  const end = poll(url)
-  const endChildren = watchChildren(pid)
+  const end = watchStalls(url)
+  const endChildren = watchHighest(() => memoryOfChildren(pid), 50)
   const since = performance.now()
   await attack()
   const duration = performance.now() - since

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
 import { withoutFreeFiles } from '../../_support/open-files.ts'
@@ -18,13 +18,10 @@ const spawners = async () =>
   )
 
 describe('a child process of the spawner', () => {
-  let inUse: Disposable
   beforeAll(async () => {
-    inUse = useSpawner()
+    useSpawner()
     while (!(await isReady()));
   })
-  // Other test files of this process watch the processes that it starts.
-  afterAll(() => inUse[Symbol.dispose]())
 
   it('gets its input and returns its output', async () => {
     const input = randomBytes(3_000_000)
