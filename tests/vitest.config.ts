@@ -11,6 +11,8 @@ const isSelection = process.argv
   .slice(3)
   .some((each) => !each.startsWith('-') && !each.endsWith('vitest.config.ts'))
 
+const limit = currentRun() === 'nightly' ? 1_200_000 : 240_000
+
 process.env[unreleasedVariable] ??= (await unreleasedOperations()).join(' ')
 
 const support = (name: string) => new URL(`_support/${name}.ts`, import.meta.url).pathname
@@ -28,9 +30,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // What is transformed for one file, or was in an earlier run, is not transformed again.
     experimental: { fsModuleCache: true },
-    // In full, some tests ask for each operation or case in turn.
-    testTimeout: currentRun() === 'nightly' ? 600_000 : 60_000,
-    // What a set-up compiles or generates takes longer while the other workers do the same.
-    hookTimeout: 240_000,
+    // For what hangs, not for what is slow: in full, some tests ask for each operation or case in turn.
+    testTimeout: limit,
+    hookTimeout: limit,
   },
 })

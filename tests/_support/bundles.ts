@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { Document } from '../../spec/codegen/contract.ts'
 import { joinTypes } from '../../spec/codegen/type-lists.ts'
 
@@ -12,5 +12,5 @@ export const versions = ['2026-03-10', '2022-11-28'] as const
  */
 export function bundle(version: string): Document {
   const file = `${root}generated/${version}/openapi.yaml`
-  return joinTypes(parse(readFileSync(file, 'utf8')) as Document)
+  return joinTypes(load(readFileSync(file, 'utf8')) as Document)
 }

@@ -104,24 +104,23 @@ const postgresAt = (admin: string): Store => ({
 
 const admin = process.env.DATABASE_URL
 
-/** The stores of the server tests: also PostgreSQL, if the environment names one. */
-export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
+/** The stores that are there: also PostgreSQL, if the environment names one. */
+export const allStores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
 
-/**
- * The store of tests that do not depend on it: each file runs on one store. Full runs use all
- * stores.
- */
-export const anyStore: Store[] = [...stores]
+/** The stores of tests that depend on them. Ordinary runs have both for some files only. */
+export const stores: Store[] = [...allStores]
 
-/** The store of tests that depend on it but take long: one of the stores. Full runs use all. */
-export const eitherStore: Store[] = [...stores]
+/** The store of tests that do not depend on it: each file runs on one store. Full runs use all. */
+export const anyStore: Store[] = [...allStores]
 
 /** Selects the stores of a test file. */
 export function chooseStore(file: string): void {
-  const chosen = (table: 'any-store' | 'either-store') =>
-    full ? stores : isSelected(table, file) ? stores.slice(-1) : stores.slice(0, 1)
-  anyStore.splice(0, Infinity, ...chosen('any-store'))
-  eitherStore.splice(0, Infinity, ...chosen('either-store'))
+  const isAboutStores = file.startsWith('tests/server/storage/')
+  const both = isAboutStores || isSelected('both-stores', file)
+  stores.splice(0, Infinity, ...(both ? allStores : allStores.slice(0, 1)))
+  const [one, other = one] = allStores
+  const any = isSelected('any-store', file) ? other : one
+  anyStore.splice(0, Infinity, ...(full ? allStores : [any!]))
 }
 
 const said = Symbol.for('devplatform.tests.stores')

@@ -8,7 +8,7 @@ import { startServer, type Start } from '../../server/app/index.ts'
 import { seedWorld } from '../../server/app/world/seed.ts'
 import type { World } from '../../server/app/world/world.ts'
 import { createTestClock } from './clock.ts'
-import { stores, type OpenStore, type Store } from './stores.ts'
+import { allStores, type OpenStore, type Store } from './stores.ts'
 import { factsIn, templateFolder } from './template-folder.ts'
 
 /** A seeded data folder, with its database if it has one. */
@@ -40,7 +40,7 @@ const hasHooks = ({ hooks = [], apps = [] }: World) =>
 
 /** A store that a test provides may be shared by several servers, and is not replaced. */
 const fits = ({ store, world, config }: Beginning) =>
-  stores.includes(store) &&
+  allStores.includes(store) &&
   !(world && hasHooks(world)) &&
   telling.every((name) => config[name] === undefined)
 

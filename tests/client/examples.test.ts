@@ -107,7 +107,7 @@ describe('the documentation of the client', () => {
     expect(bare.map(({ name }) => name)).toEqual([])
   })
 
-  it('has only examples that compile', { timeout: 240_000 }, () => {
+  it('has only examples that compile', () => {
     const files = new Map([[`${clientFolder}_surroundings.d.ts`, surroundings]])
     const examples = modules.flatMap((module) =>
       exportsOf(module).flatMap(({ name, examples }) =>

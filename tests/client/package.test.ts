@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publint } from 'publint'
-import { afterAll, beforeAll, describe, it, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, it, expect } from 'vitest'
 import { parts, wanted } from './_expected.ts'
 import * as packages from './_package.ts'
 import { runNode, runtimes } from './_runtimes.ts'
@@ -9,7 +9,6 @@ import * as scratch from './_scratch.ts'
 import { startSurroundings } from './_surroundings.ts'
 
 // Compilers are slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 /** Packed and installed once for all tests. */
 let folder: string

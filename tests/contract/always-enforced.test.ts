@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Document, Schema } from '../../spec/codegen/contract.ts'
 import { compareContracts, type Comparison } from '../../spec/codegen/gates/compare.ts'
 import { bundle, versions } from '../_support/bundles.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const text: Schema = { type: 'string' }
 

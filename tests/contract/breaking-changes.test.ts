@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { breakingChanges } from '../../spec/codegen/breaking-changes.ts'
 import { type BreakingChange } from '../../spec/codegen/breaking-change.ts'
 import type { Document } from '../../spec/codegen/contract.ts'
@@ -9,7 +9,6 @@ import { bundle, root, versions } from '../_support/bundles.ts'
 import { additive, breaking } from '../_support/planted-changes.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const [newest, older] = versions
 const overlays = await readOverlays(join(root, 'spec', older))

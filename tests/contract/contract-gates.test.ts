@@ -13,7 +13,6 @@ import { cents, projectWith, shop } from '../_support/foreign-api.ts'
 /* oxlint-disable typescript/no-explicit-any -- documents are taken apart at any depth */
 
 // Each comparison of different documents runs in a separate process.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const oneVersion = { released: 'released', versions: [{ name: '2', document: 'shop.yaml' }] }
 

@@ -15,7 +15,7 @@ const pages = () => [...files].filter(([path]) => path.endsWith('.html'))
 
 beforeAll(async () => {
   files = await siteFiles()
-}, 300_000)
+})
 
 /** The section of an operation on its page. */
 function sectionOf(page: string, anchor: string): string {

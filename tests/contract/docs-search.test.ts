@@ -134,7 +134,7 @@ const placeOf = ({ url }: Found, version: string) => url.replace(version, 'refer
 
 beforeAll(async () => {
   files = await siteFiles()
-}, 120_000)
+})
 
 describe.each(versions)('the search of the documentation, in %s', (version) => {
   let find: ReturnType<typeof createFinder>

@@ -90,7 +90,7 @@ describe('what the guides to additions name', () => {
     '`together(…)`',
     '`tests/_support/none.ts`',
     '`scenery.ts`',
-    '`allStores`',
+    '`bothStores`',
     '`x-foo`',
     'npm run nothing',
     '`server/http/versions/<older version>/nowhere/<slug>.ts`',

@@ -40,7 +40,7 @@ function written(make: (tree: Tree) => unknown) {
 const operation = (method: string, path: string, id: string, more = {}) =>
   written((tree) => newOperation(tree, newest, { method, path, id, ...more }))
 
-describe('the skeleton of an operation', { timeout: 120_000 }, () => {
+describe('the skeleton of an operation', () => {
   it('has every file and every list entry', () => {
     const { files, texts, touched } = operation(
       'GET',

@@ -52,7 +52,7 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
     const theirs = joinTypes(spreadTypes(await bundleContract(version)))
     // Not toEqual: printing the difference of two large documents would take minutes.
     expect(isDeepStrictEqual(theirs, bundle(version))).toBe(true)
-  }, 120_000)
+  })
 
   describe.each(overlays)('$slug', (overlay) => {
     const previous = overlays.slice(0, overlays.indexOf(overlay))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { breakingChanges } from '../../spec/codegen/breaking-changes.ts'
 import type { BreakingChange } from '../../spec/codegen/breaking-change.ts'
 import type { Document, Schema } from '../../spec/codegen/contract.ts'
@@ -6,7 +6,6 @@ import { compareContracts, type Comparison } from '../../spec/codegen/gates/comp
 import { bundle, versions } from '../_support/bundles.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** What a field is declared as, before and after. Undefined: the field is removed. */
 type Case = [name: string, before: Schema, now: Schema | undefined]

@@ -43,7 +43,7 @@ beforeAll(async () => {
       return respect({ version, url: server.url, inputs, files: filesOf(version) })
     }),
   )
-}, 300_000)
+})
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   await receiver?.[Symbol.asyncDispose]()
@@ -86,5 +86,5 @@ describe('the workflow files', () => {
     expect(found.get('oauth-app-token')?.faults).toEqual({
       check: expect.stringContaining("schema check: REQUIRED must have required property 'scopes'"),
     })
-  }, 60_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eitherStore as stores } from '../_support/stores.ts'
+import { stores as stores } from '../_support/stores.ts'
 import { drill } from './backups/drill.ts'
 
 const backups = 1
@@ -10,5 +10,5 @@ describe.each(stores)('a backup of a server on the $name store that is written t
     expect(toll.backups).toBe(backups)
     expect(toll.duringBackups).toBeGreaterThan(0)
     expect(toll.clones).toBeGreaterThan(2)
-  }, 120_000)
+  })
 })

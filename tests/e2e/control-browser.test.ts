@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../_support/browser.ts'
 import { listen } from '../_support/receiver.ts'
 import { startControlled, type Controlled } from '../server/control/_controlled.ts'
 
 // A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** What requests of pages have: a method, headers and a text. */
 interface Sent {

@@ -48,7 +48,7 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
       args: ['--workers', '2', '--rate-limits', 'off'],
       readyWithin: 60_000,
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.[Symbol.asyncDispose]()
     await postgres?.[Symbol.asyncDispose]()
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
     expect(created.length).toBeGreaterThan(0)
     expect(created.filter((title) => !titles.has(title))).toEqual([])
     expect(await childrenOf(server.pid)).toEqual(workers)
-  }, 120_000)
+  })
 
   it('are replaced when they die, also while the database is away', async () => {
     const [first] = await childrenOf(server.pid)
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
       'two workers', // the second may start later than the first response
     )
     expect(await childrenOf(server.pid)).not.toContain(first)
-  }, 60_000)
+  })
 
   it('stop while one of them waits for the database', async () => {
     const [first] = await childrenOf(server.pid)
@@ -103,5 +103,5 @@ describe.runIf(hasPostgres)('two workers whose PostgreSQL restarts', () => {
     const waits = () => server.output().slice(before).includes('; waiting for it')
     await until(waits, 'a worker that waits')
     expect(await within(server.stop(), patience, 'the end of the server')).toBe(0)
-  }, 60_000)
+  })
 })

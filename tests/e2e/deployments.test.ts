@@ -14,7 +14,6 @@ import { freePort } from '../_support/free-port.ts'
 import { hasTool } from '../_support/tools.ts'
 
 // Packing builds the documentation.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const run = promisify(execFile)
 const folder = join(root, 'docs/operations')

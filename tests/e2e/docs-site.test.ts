@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildDocs } from '../../spec/codegen/docs.ts'
 import { readSite } from '../_support/site.ts'
 import { startTestServer } from '../_support/start-server.ts'
@@ -12,7 +12,6 @@ import type { Subject } from './docs-site/subject.ts'
 import { tryIt } from './docs-site/try-it.ts'
 
 // The build reads both contracts, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Built once for all tests. */
 const subject = {} as Subject

@@ -1,15 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upgradeReport } from '../../server/app/upgrade/report.ts'
 import { buildDocs } from '../../spec/codegen/docs.ts'
 import { browserPath, startBrowser, type TestBrowser } from '../_support/browser.ts'
 import { root } from '../_support/bundles.ts'
 import { barriers, overflow } from '../_support/page-checks.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },

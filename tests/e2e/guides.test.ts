@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { root } from '../_support/bundles.ts'
 import { hasTool } from '../_support/tools.ts'
 import { follow } from './guides/follow.ts'
 import { isAsShown } from './guides/output.ts'
 
 // One server per guide, all running concurrently.
-vi.setConfig({ testTimeout: 240_000 })
 
 const guides = readdirSync(join(root, 'docs/guides')).map((file) => file.replace(/\.md$/, ''))
 

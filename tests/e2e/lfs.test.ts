@@ -133,5 +133,5 @@ describe.runIf(await hasLfs())('git-lfs', () => {
     expect(await sha256(join(work.folder, 'a large/file [1].bin'))).toBe(expected)
     expect(await work('lfs', 'fsck')).toContain('OK')
     expect(await work(...withLfs, 'status', '--porcelain')).toBe('')
-  }, 300_000)
+  })
 })

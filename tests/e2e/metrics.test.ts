@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { drained } from './_patience.ts'
 
-const postgres = stores.find(({ name }) => name === 'postgres')
+const postgres = allStores.find(({ name }) => name === 'postgres')
 
 const textOf = async ({ metricsUrl }: ServerProcess) => (await fetch(metricsUrl)).text()
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../_support/browser.ts'
 import { password } from '../_support/page-visitor.ts'
 import { listen } from '../_support/receiver.ts'
@@ -9,7 +9,6 @@ import { testWorld } from '../_support/test-world.ts'
 import { firstOf } from '../_support/selection.ts'
 
 // A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /**
  * The web site of an app. Its callback redirects to its home page on another host, as is common.

@@ -12,7 +12,6 @@ import { compile } from '../client/_scratch.ts'
 import { root } from '../_support/bundles.ts'
 
 // Packing builds the documentation.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const run = promisify(execFile)
 

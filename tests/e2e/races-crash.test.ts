@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eitherStore as stores } from '../_support/stores.ts'
+import { stores as stores } from '../_support/stores.ts'
 import { outliveAll } from './races/mortal.ts'
 
 const kills = 2
@@ -9,5 +9,5 @@ describe.each(stores)('a server on the $name store that is killed during resets'
     const toll = await outliveAll({ store, seed: 20_260_310, kills })
     expect(toll.kills).toBe(kills)
     expect(toll.answered).toBeGreaterThan(kills)
-  }, 120_000)
+  })
 })

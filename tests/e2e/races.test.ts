@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eitherStore as stores } from '../_support/stores.ts'
+import { stores as stores } from '../_support/stores.ts'
 import { openArena, processesOn, type Arena } from './races/arena.ts'
 import { contests } from './races/contests.ts'
 import { compete } from './races/series.ts'
@@ -21,6 +21,5 @@ describe.each(stores)('concurrent requests on the $name store', (store) => {
       const tally = await compete(arena, contest, { seed, runs })
       expect(tally).toMatchObject({ runs, processes: processesOn[store.name] })
     },
-    60_000,
   )
 })

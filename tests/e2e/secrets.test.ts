@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eitherStore as stores } from '../_support/stores.ts'
+import { stores as stores } from '../_support/stores.ts'
 import { formsOf } from './secrets/forms.ts'
 import type { Journey } from './secrets/journey.ts'
 import { leaks } from './secrets/leaks.ts'
@@ -35,7 +35,7 @@ describe.each(stores)('secrets used with a server on the $name store', (store) =
   let journey: Journey
   beforeAll(async () => {
     journey = await travelled(store, false)
-  }, 120_000)
+  })
   afterAll(() => journey?.[Symbol.asyncDispose]())
 
   it('are of every kind', () => {

@@ -39,7 +39,7 @@ describe.runIf(hasPostgres)('two hosts with one PostgreSQL database', () => {
     receiver = await startReceiver()
     const data = join(folder, 'shared')
     servers = await Promise.all(hosts.map((host) => start({ host, data })))
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const server of servers ?? []) await server[Symbol.asyncDispose]()
     await receiver?.[Symbol.asyncDispose]()
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('two hosts with one PostgreSQL database', () => {
         const events = (await monas()[other]!.get(`/repos/${repository}/events`)).body
         expect(events[0].payload.head).toBe(sha)
       }
-    }, 60_000)
+    })
 
     it('send each delivery once', async () => {
       const [one] = monas()
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('two hosts with one PostgreSQL database', () => {
         ({ body }) => (JSON.parse(body.toString()) as { after: string }).after,
       )
       expect(afters).toEqual(shas) // each once, in the order of the pushes
-    }, 60_000)
+    })
 
     it.runIf(redisProgram)('count requests together', async () => {
       const used: number[] = []
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('two hosts with one PostgreSQL database', () => {
       expect(await first!.stop()).toBe(0)
       await first!.restart()
       expect((await fetch(`${first!.url}/readyz`)).status).toBe(200)
-    }, 60_000)
+    })
   })
 
   describe.each([
@@ -122,6 +122,6 @@ describe.runIf(hasPostgres)('two hosts with one PostgreSQL database', () => {
         `devplatform: the data folder ${data} does not belong to the database postgres of PostgreSQL at 127.0.0.1:${port} (DATABASE_URL): ` +
           `${data}/folder-id is missing; mount the same folder on every host, or write ${id} into the file if the folder is right\n`,
       )
-    }, 60_000)
+    })
   })
 })

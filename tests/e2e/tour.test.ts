@@ -9,7 +9,7 @@ async function tour(...args: string[]) {
   return { ...ended, stdout: ended.stdout.toString() }
 }
 
-describe('the tour', { timeout: 60_000 }, () => {
+describe('the tour', () => {
   it('runs from a new repository to a verified delivery on its own server', async () => {
     const { code, stdout, stderr } = await tour()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -3,11 +3,11 @@ import { createServer, type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf } from '../_support/processes.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { until, within } from './_patience.ts'
 
-const shared = stores.find(({ name }) => name === 'postgres')
+const shared = allStores.find(({ name }) => name === 'postgres')
 
 const idle = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n'
 /** A request whose body never arrives in full. */
@@ -38,7 +38,7 @@ describe.runIf(shared)('a server with two workers', () => {
   beforeAll(async () => {
     const args = ['--workers', '2', '--rate-limits', 'off']
     server = await spawnServer({ store: shared!, world: testWorld, args, readyWithin: 60_000 })
-  }, 60_000)
+  })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
   it('ends the connections of workers that are killed, and serves the next request', async () => {
@@ -67,7 +67,7 @@ describe.runIf(shared)('a server with two workers', () => {
     }, 'two workers')
     expect(replaced.filter((pid) => workers.includes(pid))).toEqual([])
     expect(server.output().match(/a worker ended; another one starts/g)).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('does not start workers again when none can start', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -85,5 +85,5 @@ describe.runIf(shared)('a server with two workers', () => {
     other.close()
     expect(failure).toContain(`devplatform: port ${port} is in use; choose another with --port`)
     expect(failure).not.toContain('another one starts')
-  }, 60_000)
+  })
 })

@@ -4,7 +4,7 @@ import { Matrix, type Cell } from '../_support/authorization/matrix.ts'
 import { everybody } from '../_support/authorization/sample.ts'
 import { everyOperation, kinds } from '../_support/authorization/worlds.ts'
 import { versions } from '../_support/bundles.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import type { Proof } from './proof.ts'
 
 const matrixMethod = `The test calls every operation of the contract on a running server with the credentials of each column: none;
@@ -49,7 +49,7 @@ export const authorizationMatrix: Proof = {
   promise: 'Every operation returns the expected status for every kind of credentials',
   async run({ progress }) {
     const found = new Map(everyOperation.map(({ id }) => [id, [] as Cell[]]))
-    for (const store of stores) {
+    for (const store of allStores) {
       await using matrix = await Matrix.start(store)
       for (const version of versions) {
         for (const operation of everyOperation) {
@@ -61,7 +61,7 @@ export const authorizationMatrix: Proof = {
       }
     }
     const total = [...found.values()].reduce((sum, cells) => sum + cells.length, 0)
-    const places = stores.map(({ name }) => name).join(' and ')
+    const places = allStores.map(({ name }) => name).join(' and ')
     const rows = [...found].map(([id, cells]) => ({
       Operation: `\`${id}\``,
       ...Object.fromEntries(columns.map((column) => [column, cellText(cells, column)])),

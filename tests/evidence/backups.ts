@@ -1,5 +1,5 @@
 import { drill, type Toll } from '../e2e/backups/drill.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import type { Proof } from './proof.ts'
 
 const usualBackups = 25
@@ -35,11 +35,11 @@ export const backups: Proof = {
     'Every backup of a running server restores, clones, and has every write acknowledged before it began',
   async run({ seed, size = usualBackups, progress }) {
     const rows = []
-    for (const store of stores) {
+    for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
       rows.push(row(store.name, await drill({ store, seed, backups: size, progress: tell })))
     }
-    if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
+    if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     return { method, rows }
   },
 }

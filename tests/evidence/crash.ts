@@ -1,4 +1,4 @@
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { endure, type Toll } from '../e2e/crash/ordeal.ts'
 import type { Proof } from './proof.ts'
 
@@ -35,11 +35,11 @@ export const crash: Proof = {
   promise: 'No acknowledged push or webhook is lost when the server is killed',
   async run({ seed, size = usualKills, progress }) {
     const rows = []
-    for (const store of stores) {
+    for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
       rows.push(row(store.name, await endure({ store, seed, kills: size, progress: tell })))
     }
-    if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
+    if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     return { method, rows }
   },
 }

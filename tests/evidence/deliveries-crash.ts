@@ -1,4 +1,4 @@
-import { embedded, stores } from '../_support/stores.ts'
+import { allStores, embedded } from '../_support/stores.ts'
 import { flaws } from '../e2e/deliveries-crash/flaws.ts'
 import { deliverAmidDeaths, type Toll } from '../e2e/deliveries-crash/ordeal.ts'
 import { places } from '../e2e/deliveries-crash/plan.ts'
@@ -60,19 +60,19 @@ function sumOf(tolls: Toll[]): Toll {
 /** Runs a function on each store, with the store's name in its messages. */
 async function onEachStore<T>(
   progress: Request['progress'],
-  run: (store: (typeof stores)[number], tell: Request['progress']) => Promise<T[]>,
+  run: (store: (typeof allStores)[number], tell: Request['progress']) => Promise<T[]>,
 ): Promise<T[]> {
   const rows: T[] = []
-  for (const store of stores)
+  for (const store of allStores)
     rows.push(...(await run(store, (line) => progress(`${store.name}: ${line}`))))
-  if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
+  if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
   return rows
 }
 
 /** @throws Error unless the judge finds each planted fault */
 async function findFlaws({ seed, progress }: Request): Promise<void> {
   for (const [flaw, { at, as, shared }] of flaws) {
-    const store = shared ? stores.find(({ name }) => name === 'postgres') : embedded
+    const store = shared ? allStores.find(({ name }) => name === 'postgres') : embedded
     if (!store) continue
     const ordeal = { store, seed, kills: 5, places: [at], flaw }
     const verdict = await deliverAmidDeaths(ordeal).then(

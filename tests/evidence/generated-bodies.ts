@@ -2,7 +2,7 @@ import { versions } from '../_support/bundles.ts'
 import { bodiedOf, checkBodies } from '../_support/generated-bodies/check.ts'
 import { allowingWorld } from '../_support/generated-bodies/world.ts'
 import { startTestServer } from '../_support/start-server.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { permissionTable } from './operations/permission-table.ts'
 import type { Proof } from './proof.ts'
 
@@ -17,7 +17,7 @@ export const generatedBodies: Proof = {
   promise: 'Invalid bodies are rejected with a declared error and change nothing',
   async run({ seed, size: cases = usualCases, progress }) {
     const rows = []
-    for (const store of stores) {
+    for (const store of allStores) {
       for (const version of versions) {
         await using server = await startTestServer({ store, world: allowingWorld })
         for (const asked of bodiedOf(version, permissionTable)) {

@@ -1,6 +1,6 @@
 import { attacks, attempts, startAttacked } from '../_support/hostile/attack-server.ts'
 import { quiet, type Cost } from '../_support/hostile/cost.ts'
-import { stores, type Store } from '../_support/stores.ts'
+import { allStores, type Store } from '../_support/stores.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 
 const method = `Each attack runs against a server in a process of its own, started as an operator would, but without rate
@@ -55,7 +55,7 @@ export const hostile: Proof = {
   promise: 'No content of a caller holds the server',
   async run(request) {
     const rows: Row[] = []
-    for (const store of stores) rows.push(...(await onStore(store, request)))
+    for (const store of allStores) rows.push(...(await onStore(store, request)))
     const flaws = rows
       .filter((row) => row['Within the law'] === 'no')
       .map(({ Attack, Store }) => `${Attack} on ${Store}`)

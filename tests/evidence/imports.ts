@@ -1,4 +1,4 @@
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { endImports } from './imports/crash.ts'
 import { importAllLarge } from './imports/large.ts'
 import { tryLaws } from './imports/laws.ts'
@@ -34,7 +34,7 @@ export const imports: Proof = {
     const tried = await tryLaws(seed, size * histories, progress)
     const large = await importAllLarge(seed, size * commitsPerCase, progress)
     const rows = []
-    for (const store of stores) {
+    for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
       const tolls = await endImports({ store, seed, cases: size, progress: tell })
       for (const { kind, end, cases, none, all } of tolls)
@@ -48,7 +48,7 @@ export const imports: Proof = {
           'Partial or left behind': 0,
         })
     }
-    if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
+    if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     const more = [
       ...tried.map(({ law, histories: count }) => ({
         Comparison: law,

@@ -4,7 +4,7 @@ import { checkClockSteps } from '../_support/limits/clock-steps.ts'
 import { startLimited } from '../_support/limits/limited-servers.ts'
 import { checkSameCounts } from '../_support/limits/same-counts.ts'
 import { redisUrl } from '../_support/redis.ts'
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 
 const usualSeeds = 20
@@ -37,7 +37,7 @@ const row = (Promise: string, Counted: string, Runs: number, Seen: string): Row 
 
 const processesOf = (where: Where): string => {
   if (where === 'memory') return 'in memory, by one process'
-  const postgres = stores.some(({ name }) => name === 'postgres')
+  const postgres = allStores.some(({ name }) => name === 'postgres')
   return `in Redis, by two processes${postgres ? ' on PostgreSQL' : ''}`
 }
 

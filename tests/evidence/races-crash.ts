@@ -1,4 +1,4 @@
-import { stores } from '../_support/stores.ts'
+import { allStores } from '../_support/stores.ts'
 import { outliveAll, type ResetToll } from '../e2e/races/mortal.ts'
 import type { Proof } from './proof.ts'
 
@@ -23,11 +23,11 @@ export const racesCrash: Proof = {
   promise: 'A token has exactly one valid value, even if the server is killed',
   async run({ seed, size = usualKills, progress }) {
     const rows = []
-    for (const store of stores) {
+    for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
       rows.push(row(store.name, await outliveAll({ store, seed, kills: size, progress: tell })))
     }
-    if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
+    if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     return { method, rows }
   },
 }

@@ -1,4 +1,4 @@
-import { stores, type Store } from '../_support/stores.ts'
+import { allStores, type Store } from '../_support/stores.ts'
 import type { Journey } from '../e2e/secrets/journey.ts'
 import { found, leaksOf, search, type Searched } from '../e2e/secrets/search.ts'
 import { travelled } from '../e2e/secrets/travel.ts'
@@ -56,8 +56,8 @@ export const secrets: Proof = {
   promise: 'Secrets appear only where they belong',
   async run(request) {
     const all = []
-    for (const store of stores) all.push(await searchOn(store, request))
-    if (stores.length === 1) request.progress('postgres: skipped, DATABASE_URL is not set')
+    for (const store of allStores) all.push(await searchOn(store, request))
+    if (allStores.length === 1) request.progress('postgres: skipped, DATABASE_URL is not set')
     return {
       method: method(all[0]?.counts ?? '').trim(),
       rows: all.flatMap(({ rows }) => rows),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attacks, startAttacked, type AttackedServer } from '../_support/hostile/attack-server.ts'
 import { full, select } from '../_support/selection.ts'
-import { eitherStore } from '../_support/stores.ts'
+import { stores } from '../_support/stores.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024
  */
 const bounds = { stall: 2_000, memory: 200 * mebibyte, children: 4_096 * mebibyte }
 
-describe.each(eitherStore)('a server on $name', (store) => {
+describe.each(stores)('a server on $name', (store) => {
   let server: AttackedServer
   beforeAll(async () => {
     server = await startAttacked(store)
@@ -29,6 +29,5 @@ describe.each(eitherStore)('a server on $name', (store) => {
       expect(memory).toBeLessThan(bounds.memory + (attack.body ?? 0))
       expect(children).toBeLessThan(bounds.children)
     },
-    180_000,
   )
 })

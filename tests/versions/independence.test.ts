@@ -84,7 +84,7 @@ describe('any of the changes, in any order', () => {
       '/users/mona/events',
       '/advisories',
     ]
-  }, 60_000)
+  })
 
   /** Without the checks of the test client, which does not include these versions. */
   async function ask(path: string, version: string): Promise<unknown> {

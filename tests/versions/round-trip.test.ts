@@ -109,7 +109,7 @@ describe('responses of the older version can be sent back to it', () => {
       hook: `${path}/hooks/${hook.id}`,
     }
     await service.server.delivered()
-  }, 60_000)
+  })
 
   it.each(Object.entries(things))('without loss: %s', async (name, thing) => {
     const path = paths[name as keyof typeof things]

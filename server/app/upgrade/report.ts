@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 import { root } from '../../core/root.ts'
 import { changesAfter, createVersions } from '../../http/versions/index.ts'
@@ -22,7 +22,7 @@ function readerOf({ version, router }: Version): Reader {
   return {
     version,
     router,
-    document: parse(read('openapi.yaml')) as ContractDocument,
+    document: load(read('openapi.yaml')) as ContractDocument,
     declared: JSON.parse(read('changes.json')) as DeclaredChange[],
     changes: changesAfter(version),
   }

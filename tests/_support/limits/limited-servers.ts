@@ -1,6 +1,6 @@
 import { openRedis, type OpenRedis } from '../redis.ts'
 import { spawnServer, type ServerProcess } from '../spawn-server.ts'
-import { stores, type Store } from '../stores.ts'
+import { allStores, type Store } from '../stores.ts'
 import { testWorld } from '../test-world.ts'
 
 /** Server processes with production limits. */
@@ -20,7 +20,7 @@ async function shared(store: Store, opened: AsyncDisposable[]): Promise<Store> {
 const args = ['--rate-limits', 'real', '--log-level', 'warn']
 
 async function startTwo(redisUrl: string, opened: AsyncDisposable[]): Promise<ServerProcess[]> {
-  const postgres = stores.find(({ name }) => name === 'postgres')
+  const postgres = allStores.find(({ name }) => name === 'postgres')
   // Without PostgreSQL each server has its own store, and only the limits are shared.
   const store = postgres && (await shared(postgres, opened))
   const more = { world: testWorld, environment: { REDIS_URL: redisUrl }, ...(store && { store }) }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { run } from '../../../server/core/processes.ts'
 import { root } from '../../../server/core/root.ts'
 import { browserPath } from '../../_support/browser.ts'
@@ -8,7 +8,6 @@ import { barriers, overflow } from '../../_support/page-checks.ts'
 import { looks, openPage, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe.skipIf(!browserPath)('the webhook of an app in the console', () => {
   const used = useConsole()

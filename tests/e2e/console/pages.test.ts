@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../server/core/root.ts'
 import { browserPath, startBrowser, type TestBrowser } from '../../_support/browser.ts'
 import { versions } from '../../_support/bundles.ts'
@@ -11,7 +11,6 @@ import { testWorld } from '../../_support/test-world.ts'
 import { createSample, kinds, type Pages } from './sample.ts'
 
 // A browser is slow on a busy machine, and the bundles may have to be built.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 const advisory = {
   ghsa_id: 'GHSA-9w9w-2g3g-4h4h',

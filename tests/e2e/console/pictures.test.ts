@@ -1,13 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { root } from '../../../server/core/root.ts'
 import { browserPath } from '../../_support/browser.ts'
 import { useConsole } from './_console.ts'
 import { takePictures } from './take-pictures.ts'
 
 // A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** Maximum size of a picture in bytes. */
 const mostBytes = 60_000

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { browserPath } from '../../_support/browser.ts'
 import { barriers, overflow } from '../../_support/page-checks.ts'
 import { looks, openPage, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const issues = '/repos/acme/widgets/issues'
 const demo = { Authorization: 'Bearer ghp_demo_mona' }

@@ -35,7 +35,7 @@ const worldWith = (url: string): World => ({
   ],
 })
 
-describe.each(stores)('events of blocks, on $name', { timeout: 60_000 }, (store) => {
+describe.each(stores)('events of blocks, on $name', (store) => {
   const apps = useAppReceiver(store, worldWith)
 
   const block = (method: string) => apps.as('mona').request(method, '/orgs/acme/blocks/stranger')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { base, copyRows } from '../../evidence/growth/copies.ts'
 import { happen } from '../../_support/feeds/happen.ts'
 import { pathOf, type FeedName } from '../../_support/feeds/nine.ts'
@@ -7,8 +7,6 @@ import { readRows } from '../../_support/feeds/rows.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const place = { owner: 'acme', repo: 'widgets', org: 'acme', username: 'mona' }
 /** More than are merged one by one. */

@@ -1,13 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failure } from '../../_support/failures.ts'
 import { happen } from '../../_support/feeds/happen.ts'
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
 import { useService } from '../../_support/start-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Viewer = keyof typeof viewers
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { happen } from '../../_support/feeds/happen.ts'
@@ -8,10 +8,8 @@ import { readRows } from '../../_support/feeds/rows.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const second = 1000
 const minute = 60 * second

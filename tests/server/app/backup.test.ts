@@ -9,7 +9,7 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('devplatform backup on $name', (store) => {
   const service = useService({ store })

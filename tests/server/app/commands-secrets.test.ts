@@ -15,7 +15,7 @@ import { createVault, keyIdOf, type Vault } from '../../../server/core/vault.ts'
 import { root } from '../../_support/bundles.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { operator } from '../../_support/operator.ts'
-import { eitherStore as stores, type OpenStore } from '../../_support/stores.ts'
+import { stores as stores, type OpenStore } from '../../_support/stores.ts'
 
 const vaultOf = (...keys: Keys) => createVault(() => keys)
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -246,7 +246,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       },
     )
 
-    it('concurrent new-key commands lose no key', { timeout: 120_000 }, async () => {
+    it('concurrent new-key commands lose no key', async () => {
       await keysOf(settings())
       // In a single process the embedded store would wait for itself.
       const command = async () =>
@@ -309,7 +309,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       expect(await unsealed(vaultOf('new'))).toEqual(secrets)
     })
 
-    it('completes after its process was killed', { timeout: 120_000 }, async () => {
+    it('completes after its process was killed', async () => {
       const secrets = await hooks(1_500, vaultOf('old'))
       const { child, ended } = start('secrets rotate', given('new', 'old'))
       while (child.exitCode === null && (await sealedWith('new')) === 0) await turn()

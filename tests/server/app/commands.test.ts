@@ -9,7 +9,7 @@ import { commands } from '../../../server/app/cli/index.ts'
 import { help, helpOf } from '../../../server/app/help.ts'
 import { root } from '../../_support/bundles.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 type Environment = Record<string, string | undefined>
@@ -67,7 +67,7 @@ describe.each(stores)('the command line next to a running server on $name', (sto
   })
 
   // Several processes start at the same time, which takes time on a busy machine.
-  it('works while a server and other commands write', { timeout: 120_000 }, async () => {
+  it('works while a server and other commands write', async () => {
     let working = true
     const statuses = new Set<number>()
     const work = async (worker: number) => {

@@ -9,9 +9,9 @@ import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import { operator } from '../../_support/operator.ts'
 import { plantRepository } from '../../_support/planted-hooks.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { stores, type OpenStore } from '../../_support/stores.ts'
+import { allStores, type OpenStore } from '../../_support/stores.ts'
 
-const shareable = stores.filter(({ name }) => name === 'postgres')
+const shareable = allStores.filter(({ name }) => name === 'postgres')
 const setting = "select value from settings where name = 'data_folder'"
 
 describe.runIf(shareable.length > 0)('the data folder of a PostgreSQL database', () => {

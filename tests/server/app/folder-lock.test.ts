@@ -30,5 +30,5 @@ describe('a data folder with an embedded database', () => {
     await server.restart()
     expect(server.pid).not.toBe(pid)
     expect(startBeside(server).stderr).toBe(refusal(server.pid))
-  }, 60_000)
+  })
 })

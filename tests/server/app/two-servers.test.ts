@@ -5,9 +5,9 @@ import { examplePayload } from '../../_support/example-payload.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores, type OpenStore, type Store } from '../../_support/stores.ts'
+import { allStores, type OpenStore, type Store } from '../../_support/stores.ts'
 
-const shareable = stores.filter(({ name }) => name === 'postgres')
+const shareable = allStores.filter(({ name }) => name === 'postgres')
 const lease = 60_000
 
 describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorld, demoWorld } from '../../../server/app/world/read.ts'
-import { stores } from '../../_support/stores.ts'
+import { allStores } from '../../_support/stores.ts'
 import { startControlled, useControlled, type Controlled } from './_controlled.ts'
 
 const text = (content: string) => Buffer.from(content).toString('base64')
@@ -137,7 +137,7 @@ describe('snapshots of the demo data', () => {
   })
 })
 
-const postgres = stores.find(({ name }) => name === 'postgres')
+const postgres = allStores.find(({ name }) => name === 'postgres')
 
 describe.skipIf(!postgres)('a server on PostgreSQL', () => {
   it('501 for snapshots, resets and seeds, and has everything else', async () => {

@@ -20,5 +20,5 @@ describe.skipIf(blind)('system calls, traced from outside of the sender', () => 
     expect(found.flatMap(({ forbidden, wrong }) => [...forbidden, ...wrong])).toEqual([])
     const counts = found.map(({ name, due, runtime, kernel }) => ({ name, due, runtime, kernel }))
     expect(counts).toEqual(found.map(({ name, due }) => ({ name, due, runtime: due, kernel: due })))
-  }, 60_000)
+  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plantHooks, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores, type Store } from '../../_support/stores.ts'
+import { allStores, stores, type Store } from '../../_support/stores.ts'
 
 const restless = 'select * from lanes where lease_until <> 0 or claims <> 0 or due_at is not null'
 
@@ -88,7 +88,7 @@ describe.each(stores)('a lease on $name', (store) => {
   })
 })
 
-const shareable = stores.filter(({ name }) => name === 'postgres')
+const shareable = allStores.filter(({ name }) => name === 'postgres')
 
 describe.runIf(shareable.length > 0)('a lease that expires on another server', () => {
   it('leaves the next delivery to the new holder', async () => {

@@ -10,7 +10,7 @@ import { operator } from '../../_support/operator.ts'
 import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
 import { bundleHost, live, type Program } from '../../_support/poison/life.ts'
 import { startReceiver } from '../../_support/receiver.ts'
-import { eitherStore as stores, type OpenStore } from '../../_support/stores.ts'
+import { stores as stores, type OpenStore } from '../../_support/stores.ts'
 
 const look = 20
 const poison = randomUUID()
@@ -101,5 +101,5 @@ describe.each(stores)('a delivery that crashes its process, on $name', (store) =
     expect(made.method).toBe('POST')
     while (!(await settled())) await pause(look)
     expect((await rows()).every((row) => row.parked_at === null && row.status === 'OK')).toBe(true)
-  }, 120_000)
+  })
 })

@@ -26,18 +26,14 @@ describe('a response with', () => {
   })
   afterAll(() => sender[Symbol.asyncDispose]())
 
-  it.each(gluttons)(
-    '$name does not exhaust the memory of the sender',
-    async (glutton) => {
-      const { last, growth, states } = await feed(sender, glutton, 100)
-      expect(last.status).toBe(glutton.status)
-      expect(last.response?.payload.endsWith(mark) ?? null).toBe(glutton.marked)
-      expect(Buffer.byteLength(last.response?.payload ?? '')).toBeLessThanOrEqual(limit)
-      expect(growth).toBeLessThan(20 * kibibyte * kibibyte)
-      expect((states ?? []).filter((state) => state !== '06')).toEqual([])
-    },
-    60_000,
-  )
+  it.each(gluttons)('$name does not exhaust the memory of the sender', async (glutton) => {
+    const { last, growth, states } = await feed(sender, glutton, 100)
+    expect(last.status).toBe(glutton.status)
+    expect(last.response?.payload.endsWith(mark) ?? null).toBe(glutton.marked)
+    expect(Buffer.byteLength(last.response?.payload ?? '')).toBeLessThanOrEqual(limit)
+    expect(growth).toBeLessThan(20 * kibibyte * kibibyte)
+    expect((states ?? []).filter((state) => state !== '06')).toEqual([])
+  })
 })
 
 describe('the stored response', () => {

@@ -4,7 +4,7 @@ import { cachedEtag } from '../../../server/http/etag-cache.ts'
 import { versions } from '../../_support/bundles.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 
 describe('the cached ETag', () => {
   const makings = { row: {}, others: [{}, undefined], varyBy: 'admin' }
@@ -86,7 +86,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
       }
     })
     await fc.assert(property, { numRuns: 3 })
-  }, 60_000)
+  })
 
   const readings = ({ origin, fork, hook }: Places): [login: string | undefined, at: string][] => [
     ['mona', origin],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await makeHistory(source, { commits, size: 2000 })
   bench = await startImportBench({ allowance: { silence: 1_500, bytes: 10_000_000 } })
   await bench.start()
-}, 60_000)
+})
 
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()

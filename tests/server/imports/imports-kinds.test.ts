@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   bench = await startImportBench()
   await bench.start()
-}, 60_000)
+})
 
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()

@@ -40,7 +40,7 @@ describe('a history with a large file', () => {
     ]
     bare = await bareFrom(Buffer.concat([historyWithFiles(files), Buffer.from(goOn)]))
     originals = await bare.tips()
-  }, 120_000)
+  })
   afterAll(() => bare?.[Symbol.asyncDispose]())
 
   /** The rewritten history, to which its refs then point. */

@@ -14,7 +14,7 @@ import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
 import { ofStates, outcomeOf, type Act, type Model } from '../../_support/imports/model.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
-import { eitherStore as stores } from '../../_support/stores.ts'
+import { stores as stores } from '../../_support/stores.ts'
 import { full } from '../../_support/selection.ts'
 
 const events: ImportEvent[] = [
@@ -152,7 +152,7 @@ describe.each(stores)('the states of imports on $name', (store) => {
     return authors[0]?.id ?? 1
   }
 
-  it('follow the table, for any actions and reports', { timeout: 300_000 }, async () => {
+  it('follow the table, for any actions and reports', async () => {
     const reached = new Set<string>()
     const place = await placeFor(service)
     const property = fc.asyncProperty(

@@ -6,9 +6,9 @@ import { startPostgresProxy, type PostgresProxy } from '../../_support/postgres-
 import { startReceiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { allStores } from '../../_support/stores.ts'
 
-const postgres = stores.find(({ name }) => name === 'postgres')
+const postgres = allStores.find(({ name }) => name === 'postgres')
 
 interface Entry {
   level: number

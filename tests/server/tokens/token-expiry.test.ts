@@ -159,15 +159,11 @@ describe.each(stores)('expiry, on $name', (store) => {
   const service = useService({ store })
 
   describe.each(Object.entries(perishables))('%s', (_name, { life, make, works }) => {
-    it.each(instants)(
-      '%s',
-      async (_when, offset, expected) => {
-        const { server } = service
-        const value = await make(server)
-        server.clock.leap(life + offset)
-        expect(await works(server, value)).toBe(expected)
-      },
-      60_000,
-    )
+    it.each(instants)('%s', async (_when, offset, expected) => {
+      const { server } = service
+      const value = await make(server)
+      server.clock.leap(life + offset)
+      expect(await works(server, value)).toBe(expected)
+    })
   })
 })

@@ -6,7 +6,7 @@ import { stores } from '../../_support/stores.ts'
 
 const seed = 20_260_310
 
-describe.each(stores)('hook invariants on $name', { timeout: 60_000 }, (store) => {
+describe.each(stores)('hook invariants on $name', (store) => {
   const service = useService({ store })
 
   it('all hooks satisfy the rules, after any sequence of changes', async () => {

@@ -10,7 +10,7 @@ describe('the recorded payloads of the documentation', () => {
   let recorded: Recorded[]
   beforeAll(async () => {
     recorded = await recordPayloads()
-  }, 240_000)
+  })
 
   // To record them again: npm test -- recorded-payloads -u
   it.each(versions)('are what the server sends, in %s', async (version) => {

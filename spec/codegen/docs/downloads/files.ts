@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { Reference } from '../reference/model.ts'
 
 /** A file that readers download. */
@@ -34,13 +34,13 @@ async function contract(root: string, { version, published }: Reference): Promis
 
 async function control(root: string): Promise<Download[]> {
   const yaml = await readFile(join(root, 'generated/control/openapi.yaml'), 'utf8')
-  return inBothFormats('control', 'OpenAPI 3.1, control plane', yaml, parse(yaml))
+  return inBothFormats('control', 'OpenAPI 3.1, control plane', yaml, load(yaml))
 }
 
 /** A workflow whose contract is the one beside it in the site. */
 async function workflow(root: string, file: string): Promise<Download> {
   const text = await readFile(join(root, 'spec/workflows', file), 'utf8')
-  const { info } = parse(text) as { info: { title: string; summary: string } }
+  const { info } = load(text) as { info: { title: string; summary: string } }
   const moved = text.replaceAll(
     /\.\.\/\.\.\/generated\/(\d{4}-\d\d-\d\d)\/openapi\.yaml/g,
     '../openapi/$1.yaml',

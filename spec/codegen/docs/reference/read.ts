@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import type { Document } from '../../contract.ts'
 import { readOverlays } from '../../overlays.ts'
 import { joinTypes } from '../../type-lists.ts'
@@ -12,7 +12,7 @@ import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.
 
 async function read(root: string, version: string): Promise<Document> {
   const text = await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')
-  return parse(text) as Document
+  return load(text) as Document
 }
 
 /** The page of each operation, by version. */

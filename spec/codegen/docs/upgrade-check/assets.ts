@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { contractData } from './contract-data.ts'
 
 /** Modules that the changes between the versions import, and that a report never runs. */
@@ -38,7 +38,7 @@ async function reportScript(root: string): Promise<string> {
 async function dataScript(root: string, version: string): Promise<string> {
   const read = (file: string) => readFile(join(root, 'generated', version, file), 'utf8')
   const document = contractData(
-    parse(await read('openapi.yaml')) as Parameters<typeof contractData>[0],
+    load(await read('openapi.yaml')) as Parameters<typeof contractData>[0],
   )
   const declared: unknown = JSON.parse(await read('changes.json'))
   const text = JSON.stringify({ document, declared })
