@@ -37,12 +37,13 @@ export const rules: Rule[] = [
   },
   {
     from: 'nightly',
-    what: 'The docs site, and packages of the client',
+    what: 'The docs site, commands of its guides, and packages of the client',
     files: [
       'tests/client/examples',
       'tests/client/package',
       'tests/client/release',
       'tests/contract/docs-',
+      'tests/e2e/guides',
     ],
   },
   {
@@ -110,7 +111,6 @@ export const rules: Rule[] = [
       'tests/server/imports/imports-attacks',
       'tests/server/imports/imports-changegroup',
       'tests/server/imports/imports-detect',
-      'tests/server/imports/imports-git.',
       'tests/server/imports/imports-kinds',
       'tests/server/imports/imports-large-files',
       'tests/server/imports/imports-mercurial',
@@ -142,7 +142,6 @@ export const rules: Rule[] = [
       'tests/contract/upgrading',
       'tests/contract/validator-memory',
       'tests/e2e/docs-',
-      'tests/e2e/guides',
       'tests/e2e/next-version',
       'tests/server/app/bundle.',
       'tests/server/app/templates',
