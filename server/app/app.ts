@@ -35,6 +35,7 @@ import { addressPages } from '../http/address-pages.ts'
 import { reportFailure } from '../http/report-failure.ts'
 import { sampleTraffic } from '../http/sample-traffic.ts'
 import { validateHeaders } from '../http/validate-headers.ts'
+import { refuseOtherHosts, refuseOtherOrigins } from '../http/refuse-other-sites.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
 import { runSteps, type Step } from '../api/step.ts'
@@ -51,6 +52,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     openExchange(context),
     logRequest(context),
     validateHeaders,
+    refuseOtherHosts(context), // on a development server
     disturbProtocols(context), // faults of the control plane, except for the API
     serveGists(context), // clone and push of gists, and their raw files
     serveAvatars, // pictures of accounts
@@ -62,6 +64,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveReleases(context), // files of releases
     serveSourceArchives(context), // files of commits as archives
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
+    refuseOtherOrigins(context), // on a development server; OAuth checks its forms itself
     addressPages(context), // diffs and patches of pull requests, raw files
     serveConsole(context), // pages for browsers
     recordTraffic(context), // only with --record

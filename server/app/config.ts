@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { ConfigError } from '../core/config-error.ts'
 import type { Config, LimitPreset } from '../core/config.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../core/loopback.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import {
   isOn,
@@ -177,6 +178,8 @@ export const storeLocation = ({
 }: Pick<Config, 'data' | 'databaseUrl'>): string =>
   databaseUrl ?? `sqlite:${join(data, 'devplatform.sqlite')}`
 
+const isLoopback = (host: string) => isLoopbackHost(host) || isLoopbackAddress(host)
+
 /**
  * Reads the configuration. Flags override environment variables, which override the file.
  * @throws ConfigError for invalid settings
@@ -186,9 +189,11 @@ export function readConfig(source: Source): Config {
   const mode = all.mode ?? (source.environment.NODE_ENV === 'production' ? 'production' : undefined)
   const production = mode === 'production'
   const loopback = all['allow-loopback-targets']
+  const anyOrigin = all['allow-any-origin']
+  const host = all.host ?? '127.0.0.1'
   const config: Config = {
     port: Number(all.port ?? 3000),
-    host: all.host ?? '127.0.0.1',
+    host,
     unixSocket: all['unix-socket'],
     sshPort: portOf(all['ssh-port']),
     portfile: all.portfile,
@@ -204,6 +209,7 @@ export function readConfig(source: Source): Config {
     trustedProxies: proxiesOf(all),
     production,
     allowLoopbackTargets: loopback === undefined ? !production : isOn(loopback),
+    allowAnyOrigin: anyOrigin === undefined ? production || !isLoopback(host) : isOn(anyOrigin),
     webhookRetries: retriesOf(all),
     webhookDisableAfter: Number(all['webhook-disable-after'] ?? 0),
     importsSunset: sunsetOf(all),

@@ -112,6 +112,11 @@ export const settings = [
     help: 'allow webhooks to loopback addresses (on in development)',
   },
   {
+    flag: 'allow-any-origin',
+    kind: 'switch',
+    help: 'accept requests of pages of every site and to every host name (off in development on loopback)',
+  },
+  {
     flag: 'webhook-retries',
     kind: 'text',
     value: 'DELAYS',

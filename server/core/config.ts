@@ -39,6 +39,8 @@ export interface Config {
   trustedProxies: string[]
   production: boolean
   allowLoopbackTargets: boolean
+  /** Whether to accept requests of pages of every site, and to every host name. */
+  allowAnyOrigin: boolean
   /** Empty when failed deliveries are not retried. */
   webhookRetries: RetryPolicy
   /** Consecutive failed deliveries after which a hook is disabled; 0 for never. */

@@ -2,10 +2,12 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../core/config.ts'
 import { forbidden, ServiceError } from '../../core/errors.ts'
-
-const loopbackAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
-const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+import {
+  hostOfOrigin,
+  isLoopbackAddress,
+  isLoopbackHost,
+  isOwnOrigin,
+} from '../../core/loopback.ts'
 
 /** Browsers send these only in requests of the user and of pages of the same origin. */
 const ownSites = ['none', 'same-origin']
@@ -14,12 +16,6 @@ const ownSites = ['none', 'same-origin']
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 const isJson = /^application\/json *(;|$)/i
-
-/** Whether an origin is that of the server. @param base URL of the server behind a proxy */
-function isOwn(origin: string, host: string | undefined, base: string | undefined): boolean {
-  if (base !== undefined && origin === new URL(base).origin) return true
-  return /^https?:\/\/(.+)$/i.exec(origin)?.[1] === host
-}
 
 /**
  * Refuses pages of other origins in a browser. A proxy of a development server on this machine
@@ -33,8 +29,8 @@ function checkOrigin({ headers, method }: IncomingMessage, base: string | undefi
   if (site !== undefined && !ownSites.includes(String(site))) {
     throw forbidden('The control plane accepts no requests of pages of other sites.')
   }
-  if (origin === undefined || isOwn(origin, host, base)) return
-  if (!loopbackOrigin.test(origin)) {
+  if (origin === undefined || isOwnOrigin(origin, host, base)) return
+  if (!isLoopbackHost(hostOfOrigin(origin) ?? '')) {
     throw forbidden('The control plane accepts no requests of pages of other hosts.')
   }
   const isRead = method === 'GET' || method === 'HEAD'
@@ -45,10 +41,10 @@ function checkOrigin({ headers, method }: IncomingMessage, base: string | undefi
 
 /** Host names that lead to this machine by a DNS server of others are refused, too. */
 function checkLoopback({ headers, socket }: IncomingMessage): void {
-  if (!loopbackAddress.test(socket.remoteAddress ?? '')) {
+  if (!isLoopbackAddress(socket.remoteAddress ?? '')) {
     throw forbidden('The control plane accepts requests of this machine only.')
   }
-  if (!loopbackHost.test(headers.host ?? '')) {
+  if (!isLoopbackHost(headers.host ?? '')) {
     throw forbidden('The control plane accepts requests to localhost only.')
   }
   if (forwarding.some((name) => headers[name] !== undefined)) {

@@ -26,12 +26,12 @@ export function requestKey(request: IncomingMessage, versionHeader: string): str
   const { method, url = '', headers, rawHeaders } = request
   if (method !== 'GET' || url.length > longestUrl || rawHeaders.length > mostHeaders)
     return undefined
-  const { authorization = '', accept = '', host } = headers
+  const { authorization = '', accept = '', origin = '', host } = headers
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
     return undefined
   if (!headers['user-agent']?.trim() || !hasOneHost(rawHeaders)) return undefined
   const version = headers[versionHeader]
   // No header contains a line break. Absent and empty versions differ.
-  const text = `${url}\n${host}\n${authorization}\n${accept}\n${version === undefined ? '' : `=${String(version)}`}`
+  const text = `${url}\n${host}\n${origin}\n${authorization}\n${accept}\n${version === undefined ? '' : `=${String(version)}`}`
   return hash('sha256', text, 'base64')
 }

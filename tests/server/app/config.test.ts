@@ -54,6 +54,7 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['trusted-proxies', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
   ['mode', 'development', 'production', false],
   ['allow-loopback-targets', 'false', 'allowLoopbackTargets', false],
+  ['allow-any-origin', 'true', 'allowAnyOrigin', true],
   ['webhook-retries', '5s, 10m,24h', 'webhookRetries', [5_000, 600_000, 86_400_000]],
   ['webhook-disable-after', '40', 'webhookDisableAfter', 40],
   ['imports-sunset', '2027-01-01', 'importsSunset', Date.UTC(2027, 0)],
@@ -86,6 +87,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       production: false,
       allowLoopbackTargets: true,
+      allowAnyOrigin: false,
       webhookRetries: [],
       webhookDisableAfter: 0,
       importsSunset: undefined,
@@ -188,6 +190,17 @@ describe('the configuration', () => {
 
   it('accepts an empty file', () => {
     expect(read(['--config', file('')])).toEqual(read())
+  })
+
+  it.each([
+    ['development on loopback', [], false],
+    ['development on localhost', ['--host', 'localhost'], false],
+    ['development on ::1', ['--host', '::1'], false],
+    ['development on all addresses', ['--host', '0.0.0.0'], true],
+    ['production', ['--mode', 'production'], true],
+    ['production, if not wanted', ['--mode', 'production', '--no-allow-any-origin'], false],
+  ])('in %s, accepts any origin: %s %s', (_where, args, accepts) => {
+    expect(read(args, { DEVPLATFORM_SECRET_KEY: 'k' }).allowAnyOrigin).toBe(accepts)
   })
 
   it('blocks loopback targets in production unless they are allowed', () => {
