@@ -1,4 +1,4 @@
 /** An opaque identifier that is unique across all types of resources. */
 export function nodeId(kind: string, id: number): string {
-  return Buffer.from(`${kind.length}:${kind}${id}`).toString('base64')
+  return btoa(`${kind.length}:${kind}${id}`)
 }

@@ -51,7 +51,7 @@ export function asFiles(subject: Subject): void {
     })
 
     it('has small pages, each with a unique title and unique ids', () => {
-      const heavy = [...subject.site.pages].filter(([, text]) => Buffer.byteLength(text) > 400_000)
+      const heavy = [...subject.site.pages].filter(([, text]) => Buffer.byteLength(text) > 500_000)
       expect(heavy.map(([path]) => path)).toEqual([])
       const titles = [...subject.site.pages.values()].map(
         (text) => /<title>(.*?)<\/title>/.exec(text)?.[1],
