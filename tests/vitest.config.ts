@@ -33,5 +33,6 @@ export default defineConfig({
     // For what hangs, not for what is slow: in full, some tests ask for each operation or case in turn.
     testTimeout: limit,
     hookTimeout: limit,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

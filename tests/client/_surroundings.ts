@@ -45,6 +45,6 @@ async function tellHook(baseUrl: string): Promise<Surroundings['hook']> {
   // A delivery is recorded after its response.
   const told = () =>
     unwrap(client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', { params }))
-  await vi.waitUntil(async () => (await told()).length === 3, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await told()).length === 3, { timeout: 120_000 })
   return { id, secret, headers: headers as Record<string, string>, body: body.toString() }
 }

@@ -139,7 +139,10 @@ describe('the steps of the Dockerfile, without a container', () => {
     const server = spawn(process.execPath, [bin, ...command], { ...options, stdio: 'ignore' })
     const [, check] = lines.find(([name]) => name === 'HEALTHCHECK')!
     const [, ...args] = JSON.parse(check.slice(check.indexOf('['))) as string[]
-    await vi.waitFor(() => run(process.execPath, args, options), { timeout: 30_000, interval: 200 })
+    await vi.waitFor(() => run(process.execPath, args, options), {
+      timeout: 120_000,
+      interval: 200,
+    })
     expect((await fetch(`http://127.0.0.1:${port}/users/mona`)).status).toBe(404) // no demo data
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])

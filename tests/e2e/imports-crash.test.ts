@@ -66,14 +66,12 @@ describe.runIf(existsSync('/proc/self/stat')).each(stores)(
         await server.kill()
         const isLeft = ({ group, line }: SeenProcess) =>
           groups.includes(group) || line.includes(server.data)
-        await expect
-          .poll(async () => (await processes()).filter(isLeft), { timeout: 5_000 })
-          .toEqual([])
+        await expect.poll(async () => (await processes()).filter(isLeft)).toEqual([])
         const now = await refs(at)
         if (now.size > 0) expect(now).toEqual(await refs(source))
         await freeLeases(server)
         await server.restart()
-        await expect.poll(() => statusOf(server, name), { timeout: 90_000 }).toBe('complete')
+        await expect.poll(() => statusOf(server, name)).toBe('complete')
         expect(await refs(at)).toEqual(await refs(source))
         const stages = () => readdir(join(server.data, 'imports')).catch(() => [])
         await expect.poll(stages).toEqual([])

@@ -101,7 +101,7 @@ describe('a project that installs it', () => {
     const server = spawn(process.execPath, args, { cwd: app, stdio: 'ignore' })
     const started = performance.now()
     const port = await vi.waitFor(() => readFile(portfile, 'utf8'), {
-      timeout: 20_000,
+      timeout: 120_000,
       interval: 5,
     })
     const url = `http://127.0.0.1:${port.trim()}`
@@ -109,7 +109,7 @@ describe('a project that installs it', () => {
     console.log(`devplatform start: response after ${Math.round(performance.now() - started)} ms`)
     await vi.waitFor(
       async () => expect(await (await fetch(`${url}/docs/`)).text()).toContain('Quickstart'),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     )
     expect((await fetch(`${url}/docs/seed.schema.json`)).status).toBe(200)
     server.kill('SIGTERM')

@@ -148,7 +148,7 @@ describe.each(stores)('devplatform backup on $name', (store) => {
       clock.advance(100)
       return isDone
     }
-    await expect.poll(ended, { timeout: 10_000 }).toBe(true)
+    await expect.poll(ended).toBe(true)
     expect((await backup).wrong).toBeUndefined()
     expect(await isMaintenanceHeld(data, clock)).toBe(false)
   })

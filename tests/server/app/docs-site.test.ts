@@ -78,7 +78,7 @@ describe('the documentation, built when it is first requested', () => {
     expect(first.text).toContain('is being built')
     expect(first.text).toContain('<meta http-equiv="refresh" content="2">')
     await mark('go')
-    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 10_000)
+    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 60_000)
   })
 
   it('is served at once if it is up to date, and checked once', async () => {
@@ -97,7 +97,7 @@ describe('the documentation, built when it is first requested', () => {
     await serve(join(folder, 'site'))
     expect((await page()).status).toBe(503)
     await mark('go')
-    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 10_000)
+    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 60_000)
   })
 
   it('keeps an older site that cannot be built again', async () => {
@@ -120,7 +120,7 @@ describe('the documentation, built when it is first requested', () => {
     await mark('file')
     await mark('go')
     await serve(join(folder, 'file/site'))
-    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 10_000)
+    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 60_000)
     expect(site.folder.startsWith(tmpdir())).toBe(true)
     await site[Symbol.asyncDispose]()
     expect(existsSync(site.folder)).toBe(false)

@@ -110,7 +110,7 @@ describe('an embedded server', () => {
     const config = { url: `http://127.0.0.1:${port}/`, content_type: 'json' }
     const body = { config }
     await call(platform, '/repos/acme/widgets/hooks', { ...mona, method: 'POST', body })
-    await vi.waitFor(() => expect(events).toEqual(['ping']))
+    await expect.poll(() => events).toEqual(['ping'])
     receiver.close()
   })
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Unreachable } from '../../../server/core/egress/connect.ts'
 import {
   type ConnectOptions,
@@ -113,7 +113,7 @@ describe('connecting', () => {
     const resolve = answering('127.0.0.2', '127.0.0.1')
     const guard = createEgressGuard({ ...open, resolve, clock })
     const connecting = connectTo(guard, `http://half.example:${receiver.port}/`, options)
-    await vi.waitFor(() => expect(clock.pending()).toBe(1), { interval: 1 })
+    await expect.poll(() => clock.pending(), { interval: 1 }).toBe(1)
     clock.advance(1_999)
     expect(connections.sockets).toHaveLength(1)
     clock.advance(1)

@@ -110,7 +110,7 @@ describe.each(stores)('stopping a server on $name', (store) => {
     const { config, clock, log, versions } = first.context
     const again = { config: { ...config, data }, clock, log, versions: [...versions], attempt }
     const second = await startServer(again)
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => receiver.received.length).toBe(200)
     await second[Symbol.asyncDispose]()
     await first[Symbol.asyncDispose]()
     await opened![Symbol.asyncDispose]()

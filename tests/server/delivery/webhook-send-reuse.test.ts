@@ -14,7 +14,7 @@ const ok = head('Content-Length: 2') + 'ok'
 const untrusted = 'Peer certificate cannot be authenticated with given CA certificates'
 
 /** The end of an idle connection is noticed after one or two turns of the event loop. */
-const seen = (what: () => void) => vi.waitFor(what, { interval: 1 })
+const seen = (what: () => void) => vi.waitFor(what, { interval: 1, timeout: 60_000 })
 
 describe('the connection of a delivery', () => {
   it('is reused for the next one of its hook, and requests keep-alive', async () => {

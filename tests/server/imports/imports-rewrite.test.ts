@@ -208,7 +208,7 @@ describe('an aborted rewrite', () => {
     // The processes were told to end; the last of them may take a moment.
     const commands = async () =>
       (await run({ file: 'ps', args: ['-eo', 'args'] })).stdout.toString()
-    await expect.poll(commands, { timeout: 10_000 }).not.toContain(bare.path)
+    await expect.poll(commands).not.toContain(bare.path)
   })
 
   it('does not start when it was aborted before', async () => {

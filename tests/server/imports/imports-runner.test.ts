@@ -53,15 +53,12 @@ describe.each(stores)('on $name,', (store) => {
   async function groupAtWork(): Promise<number> {
     let group = 0
     await expect
-      .poll(
-        async () => {
-          const [worker] = await workersOf()
-          group = worker?.pid ?? 0
-          const members = worker ? await membersOf([group]) : []
-          return members.some(({ line }) => /index-pack|fetch/.test(line))
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const [worker] = await workersOf()
+        group = worker?.pid ?? 0
+        const members = worker ? await membersOf([group]) : []
+        return members.some(({ line }) => /index-pack|fetch/.test(line))
+      })
       .toBe(true)
     return group
   }
@@ -80,7 +77,7 @@ describe.each(stores)('on $name,', (store) => {
       const group = await groupAtWork()
       await cancel(repository)
       await nobodyIn(group, 2_000)
-      await expect.poll(stages, { timeout: 2_000 }).toEqual([])
+      await expect.poll(stages).toEqual([])
       expect([...(await refs(bench.context.git.path(repository.id)))]).toEqual([])
     })
 
@@ -90,8 +87,8 @@ describe.each(stores)('on $name,', (store) => {
         const repository = await asked()
         await bench.until(repository, ({ status }) => status === state || status === 'complete')
         await cancel(repository)
-        await expect.poll(workersOf, { timeout: 2_000 }).toEqual([])
-        await expect.poll(stages, { timeout: 2_000 }).toEqual([])
+        await expect.poll(workersOf).toEqual([])
+        await expect.poll(stages).toEqual([])
         const now = await refs(bench.context.git.path(repository.id))
         if (now.size > 0) expect(now).toEqual(await refs(source))
       },
@@ -120,14 +117,12 @@ describe.each(stores)('on $name,', (store) => {
     })
 
     it('repeatedly is an error', async () => {
-      await expect.poll(workersOf, { timeout: 5_000 }).toEqual([]) // of the import before
+      await expect.poll(workersOf).toEqual([]) // of the import before
       const repository = await asked(stall)
       const seen = new Set<number>()
       for (let deaths = 0; deaths < 3; deaths++) {
         await expect
-          .poll(async () => (await workersOf()).some(({ pid }) => !seen.has(pid)), {
-            timeout: 20_000,
-          })
+          .poll(async () => (await workersOf()).some(({ pid }) => !seen.has(pid)))
           .toBe(true)
         for (const { pid } of await workersOf()) {
           seen.add(pid)
@@ -139,7 +134,7 @@ describe.each(stores)('on $name,', (store) => {
         failed_step: 'importing',
         message: 'The import failed unexpectedly 3 times.',
       })
-      await expect.poll(stages, { timeout: 2_000 }).toEqual([])
+      await expect.poll(stages).toEqual([])
     })
   })
 

@@ -37,14 +37,11 @@ async function waiting() {
   worker.stdin.write(`${JSON.stringify(task)}\n${JSON.stringify(order)}\n`)
   let members: SeenProcess[] = []
   await expect
-    .poll(
-      async () => {
-        members = await membersOf([worker.pid ?? 0])
-        const isThere = members.some(({ line }) => /^\S*git index-pack/.test(line))
-        return isThere || said
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      members = await membersOf([worker.pid ?? 0])
+      const isThere = members.some(({ line }) => /^\S*git index-pack/.test(line))
+      return isThere || said
+    })
     .toBe(true)
   return {
     ...{ worker, end, members },
@@ -57,8 +54,7 @@ async function waiting() {
   }
 }
 
-const nobodyIn = (group: number) =>
-  expect.poll(() => membersOf([group]), { timeout: 2_000 }).toEqual([])
+const nobodyIn = (group: number) => expect.poll(() => membersOf([group])).toEqual([])
 
 describe.runIf(existsSync('/proc/self/stat'))('the process of an import', () => {
   it('sets limits on git', async () => {

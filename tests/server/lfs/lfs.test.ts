@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shareObjects } from '../../../server/git/lfs/store.ts'
 import {
   breakUpload,
@@ -108,7 +108,7 @@ describe('large files of a repository', () => {
     const path = await service.repository()
     const url = `${rootOf(path)}/info/lfs/objects/${object.oid}`
     await breakUpload(url, 'mona', content.length, content.subarray(0, 10))
-    await vi.waitFor(async () => expect(await kept(path)).toEqual([]))
+    await expect.poll(() => kept(path)).toEqual([])
     expect((await lfs(path, 'mona').get(object.oid)).status).toBe(404)
   })
 

@@ -37,13 +37,10 @@ describe.each(stores)('a migration whose process is gone, on $name', (store) => 
   /** The runner scans once a second; waits until the migration has the state. */
   const becomes = async (path: string, state: string) => {
     await expect
-      .poll(
-        async () => {
-          server.clock.advance(1_000)
-          return await stateOf(path)
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        server.clock.advance(1_000)
+        return await stateOf(path)
+      })
       .toBe(state)
   }
 
