@@ -1,12 +1,12 @@
 const start = [
   'POST /user/repos HTTP/1.1',
-  'Host: a',
+  'Host: localhost',
   'User-Agent: devplatform-tests',
   'Content-Type: application/json',
 ].join('\r\n')
 
 /** A second request for servers that misjudge where the first one ends. */
-const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\nUser-Agent: devplatform-tests\r\n\r\n'
+const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\nUser-Agent: devplatform-tests\r\n\r\n'
 
 const nothing = '0\r\n\r\n'
 const two = 'Content-Length: 2'

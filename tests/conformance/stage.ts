@@ -65,7 +65,8 @@ export class Stage implements AsyncDisposable {
   }
 
   static async start(options: ServerOptions = {}): Promise<Stage> {
-    const server = await startTestServer({ world: cast, ...options })
+    const config = { allowAnyOrigin: true, ...options.config } // as in production
+    const server = await startTestServer({ world: cast, ...options, config })
     const scene = await makeScene(server)
     await fillRepositories(server, scene)
     const stranger = await server.token({ login: 'stranger', scopes })

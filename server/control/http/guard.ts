@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../core/config.ts'
-import { forbidden, ServiceError } from '../../core/errors.ts'
+import type { FailedLogins } from '../../access/limits/failed-logins.ts'
+import { forbidden, ServiceError, tooManyFailedLogins } from '../../core/errors.ts'
 import {
   hostOfOrigin,
   isLoopbackAddress,
@@ -54,9 +55,15 @@ function checkLoopback({ headers, socket }: IncomingMessage): void {
 
 const digest = (text: string) => Buffer.from(hash('sha256', text, 'hex'))
 
-function checkToken({ headers }: IncomingMessage, expected: string): void {
-  const [, given = ''] = /^Bearer +(.+)$/i.exec(headers.authorization ?? '') ?? []
-  if (timingSafeEqual(digest(given), digest(expected))) return
+/** A correct token always works, so that nobody at the same address can lock its owner out. */
+function checkToken(request: IncomingMessage, expected: string, failedLogins: FailedLogins): void {
+  const { authorization = '' } = request.headers
+  const [, given = ''] = /^Bearer +(.+)$/i.exec(authorization) ?? []
+  const subject = `address ${request.socket.remoteAddress}`
+  if (timingSafeEqual(digest(given), digest(expected))) return failedLogins.succeeded(subject)
+  const wait = failedLogins.secondsLeft(subject)
+  if (wait > 0) throw tooManyFailedLogins(wait)
+  if (authorization !== '') failedLogins.failed(subject)
   throw new ServiceError({
     status: 401,
     message: 'Requires the control token',
@@ -66,14 +73,16 @@ function checkToken({ headers }: IncomingMessage, expected: string): void {
 
 /**
  * Refuses callers that may not use the control plane.
+ * @param failedLogins wrong control tokens by address
  * @param isDelivery a delivery to a sink, which has no token
  */
 export function checkCaller(
   request: IncomingMessage,
   { control, controlToken, baseUrl }: Pick<Config, 'control' | 'controlToken' | 'baseUrl'>,
+  failedLogins: FailedLogins,
   isDelivery: boolean,
 ): void {
   checkOrigin(request, baseUrl)
   if (control === 'loopback') checkLoopback(request)
-  else if (!isDelivery) checkToken(request, controlToken ?? '')
+  else if (!isDelivery) checkToken(request, controlToken ?? '', failedLogins)
 }

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import { operations } from '../../../generated/control/operations.ts'
+import { FailedLogins } from '../../access/limits/failed-logins.ts'
 import { collectInTime } from '../../api/collect-body.ts'
 import type { Clock } from '../../core/clock.ts'
 import { methodNotAllowed, notFound, ServiceError, unparsableJson } from '../../core/errors.ts'
@@ -103,13 +104,14 @@ function createHandler(needs: Needs) {
   const router = createRouter(operations)
   const validatorOf = createValidators(requestDocument())
   const { control, config, machine } = needs
+  const failedLogins = new FailedLogins(machine, 'real') // whatever limits the API has
   return async (request: Request, response: Response): Promise<void> => {
     guardHeaders(response)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const match = router.match(method, request.path)
     const isDelivery =
       match !== undefined && 'operation' in match && match.operation.id === 'control/receive'
-    checkCaller(request, config, isDelivery)
+    checkCaller(request, config, failedLogins, isDelivery)
     if (!match) throw notFound()
     if ('allow' in match) throw methodNotAllowed(match.allow)
     const { operation, parameters } = match

@@ -52,9 +52,12 @@ function sendFile(file: string, response: Response): Promise<void> {
   })
 }
 
-/** Files are from users: browsers must neither guess their type nor run them. */
-const headersOf = ({ content_type: type, sha256, name }: ReleaseAsset) => ({
-  'Content-Type': type,
+/**
+ * Files are from users: browsers must neither guess their type nor run them. The type that was
+ * uploaded is in the API only, because pages of the console may run scripts of this origin.
+ */
+const headersOf = ({ sha256, name }: ReleaseAsset) => ({
+  'Content-Type': 'application/octet-stream',
   'Content-Disposition': `attachment; filename="${name}"`,
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Access-Control-Allow-Origin': '*',

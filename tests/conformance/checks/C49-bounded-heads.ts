@@ -6,7 +6,7 @@ import { Violation } from '../violation.ts'
 const lines = (path: string, headers: readonly string[]) =>
   [
     `GET ${path} HTTP/1.1`,
-    'Host: a',
+    'Host: localhost',
     'User-Agent: devplatform-tests',
     'Connection: close',
     ...headers,

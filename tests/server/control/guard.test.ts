@@ -115,6 +115,16 @@ describe('a control plane with a token', () => {
     expect(await send(service.url, headers)).toBe(status)
   })
 
+  it('refuses guesses after ten, but never the token', async () => {
+    const guess = () => send(service.url, { authorization: 'Bearer a-guess-of-the-control-token' })
+    const first: number[] = []
+    for (let guesses = 0; guesses < 12; guesses++) first.push(await guess())
+    expect(first.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(first.at(-1)).toBe(403)
+    expect(await send(service.url, { authorization: `Bearer ${token}` })).toBe(200)
+    expect(await guess()).toBe(403)
+  })
+
   it('takes deliveries without it', async () => {
     service.control.sinks.put('open')
     const response = await fetch(`${service.url}/_control/sinks/open`, {

@@ -86,11 +86,23 @@ describe.each(stores)('release assets on $name', (store) => {
     expect(status).toBe(302)
     const got = await fetched(headers.location!)
     expect([got.status, got.body.equals(bytes)]).toEqual([200, true])
-    expect(got.headers.get('content-type')).toBe('application/zip')
+    expect(got.headers.get('content-type')).toBe('application/octet-stream')
     service.server.clock.advance(300_001)
     expect((await fetched(headers.location!)).status).toBe(404)
     expect((await fetched(`${headers.location}x`)).status).toBe(404)
   })
+
+  it.each(['text/javascript', 'text/html', 'image/svg+xml'])(
+    'a file of the type %s is neither script nor page of this origin',
+    async (uploaded) => {
+      const sent = { raw: bytes, headers: { 'Content-Type': uploaded } }
+      const { body } = await mona().post(`${at}/assets?name=script.js`, undefined, sent)
+      expect(body.content_type).toBe(uploaded)
+      const { headers } = await fetched(body.browser_download_url)
+      expect(headers.get('content-type')).toBe('application/octet-stream')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
 
   it('browser_download_url works for everyone, also for ranges, and counts downloads', async () => {
     const { body } = await upload('tool.zip')
@@ -168,7 +180,7 @@ describe.each(stores)('release assets on $name', (store) => {
     const socket = connect(Number(port), hostname)
     const head = [
       `POST ${at}/assets?name=cut.zip HTTP/1.1`,
-      ...['Host: x', 'User-Agent: test', 'Authorization: Bearer ghp_mona'],
+      ...['Host: localhost', 'User-Agent: test', 'Authorization: Bearer ghp_mona'],
       `Content-Length: ${bytes.length}`,
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)

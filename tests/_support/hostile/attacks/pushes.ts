@@ -89,7 +89,7 @@ const silentPosts: Attack = {
   async arrange({ server, repository }) {
     const root = `${repository.slice('/repos'.length)}.git`
     const head = (path: string, type: string) =>
-      `POST ${root}/${path} HTTP/1.1\r\nHost: a\r\nUser-Agent: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n`
+      `POST ${root}/${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: a\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n`
     const heads = [
       head('git-upload-pack', 'application/x-git-upload-pack-request'),
       head('info/lfs/objects/batch', 'application/vnd.git-lfs+json'),
