@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
 /** The two ends of a dependency. */
@@ -16,7 +17,19 @@ export interface DependencyCounts {
   total: number
 }
 
-/** Counts the dependencies of issues on one side. Issues without dependencies have no entry. */
+/**
+ * Whether an issue is counted in one that it is related to: it is in the same repository, or in one
+ * that everyone can see. The count may be shown to users who must not know of others.
+ * @param related the table of the other issue
+ */
+export const isCounted = (related: string) =>
+  sql<SqlBool>`(repositories.visibility = 'public'
+    or issues.repository_id = ${sql.ref(`${related}.repository_id`)})`
+
+/**
+ * Counts the dependencies of issues on one side, except those on issues of other repositories that
+ * are private. Issues without dependencies have no entry.
+ */
 export async function dependencyCounts(
   handle: Handle,
   side: DependencySide,
@@ -28,12 +41,15 @@ export async function dependencyCounts(
   const counts = await handle
     .selectFrom('issue_dependencies')
     .innerJoin('issues', 'issues.id', `issue_dependencies.${other}`)
+    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
+    .innerJoin('issues as own', 'own.id', `issue_dependencies.${own}`)
     .select((eb) => [
       `issue_dependencies.${own} as id`,
       eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('issues.state', '=', 'open').as('open'),
     ])
     .where(`issue_dependencies.${own}`, 'in', ids)
+    .where(isCounted('own'))
     .groupBy(`issue_dependencies.${own}`)
     .execute()
   return new Map(counts.map(({ id, ...count }) => [id, count]))

@@ -1,5 +1,5 @@
 import type { Handle, Row } from '../tables.ts'
-import { dependencyCounts, type DependencyCounts } from './issue-dependencies.ts'
+import { dependencyCounts, isCounted, type DependencyCounts } from './issue-dependencies.ts'
 
 type Stored = Pick<Row<'issues'>, 'id' | 'pull' | 'parent_id'>
 
@@ -30,7 +30,10 @@ export interface IssueRelations {
   blocking: DependencyCounts
 }
 
-/** Counts the sub-issues of issues. Issues without sub-issues have no entry. */
+/**
+ * Counts the sub-issues of issues, except those of other repositories that are private. Issues
+ * without sub-issues have no entry.
+ */
 async function subIssueCounts(
   handle: Handle,
   rows: readonly Stored[],
@@ -38,16 +41,19 @@ async function subIssueCounts(
   const ids = rows.flatMap(({ id, pull }) => (pull === 1 ? [] : id))
   if (ids.length === 0) return new Map()
   const counts = await handle
-    .selectFrom('issues')
+    .selectFrom('issues as parents')
+    .innerJoin('issues', 'issues.parent_id', 'parents.id')
+    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
     .select((eb) => [
-      'parent_id',
+      'parents.id',
       eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'closed').as('completed'),
+      eb.fn.countAll<number>().filterWhere('issues.state', '=', 'closed').as('completed'),
     ])
-    .where('parent_id', 'in', ids)
-    .groupBy('parent_id')
+    .where('parents.id', 'in', ids)
+    .where(isCounted('parents'))
+    .groupBy('parents.id')
     .execute()
-  return new Map(counts.map(({ parent_id: id, ...count }) => [id as number, count]))
+  return new Map(counts.map(({ id, ...count }) => [id, count]))
 }
 
 /** Finds the parents of issues, by their ids. */

@@ -131,6 +131,13 @@ describe.each(stores)('dependencies of issues on $name', (store) => {
     expect(await blockedBy(1, as('stranger'))).toEqual([])
     const at = `${other}/issues/1/dependencies/blocking`
     expect(titles(await mona().get(at))).toEqual(['First'])
+    // Outsiders see this count, too.
+    expect(await summary()).toMatchObject({ total_blocked_by: 0, blocked_by: 0 })
+    const inside = (await mona().get(`${other}/issues/1`)).body.issue_dependencies_summary
+    expect(inside).toMatchObject({ total_blocking: 1 })
+    await mona().patch(other, { private: false })
+    expect(await summary()).toMatchObject({ total_blocked_by: 1, blocked_by: 1 })
+    await mona().patch(other, { private: true })
     await letIn(service, path, 'stranger', { permission: 'triage' })
     expect((await remove(1, there, as('stranger'))).status).toBe(404)
     await mona().delete(other)

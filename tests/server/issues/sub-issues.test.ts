@@ -189,7 +189,7 @@ describe.each(stores)('sub-issues on $name', (store) => {
   })
 
   it('can be in another repository of the owner', async () => {
-    const other = await service.repository({ private: true })
+    const other = await service.repository()
     const there = await open('There', `${other}/issues`)
     expect((await add(1, there)).status).toBe(201)
     expect(await parts()).toEqual(['There'])
@@ -232,6 +232,17 @@ describe.each(stores)('sub-issues on $name', (store) => {
     expect(await parentOf(1)).not.toHaveProperty('parent_issue_url')
     expect((await mona().get(`${issues}/1/parent`)).body.title).toBe('Secret')
     expect((await as('hubot').get(`${issues}/1/parent`)).status).toBe(404)
+  })
+
+  it('are not counted where others must not know of them', async () => {
+    const other = await service.repository({ private: true })
+    const secret = await open('Secret', `${other}/issues`)
+    expect((await add(1, secret)).status).toBe(201)
+    expect((await add(1, ids[1]!)).status).toBe(201)
+    const total = async () => (await parentOf(1)).sub_issues_summary.total
+    expect(await total()).toBe(1)
+    await mona().patch(other, { private: false })
+    expect(await total()).toBe(2)
   })
 
   it('need the role triage in both repositories', async () => {
