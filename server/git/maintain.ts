@@ -59,7 +59,7 @@ async function runUntil(signal: AbortSignal, command: Command): Promise<void> {
 /** Cruft packs keep the age of each object. Git 2.36 has none and prunes nothing. */
 async function hasCruftPacks(): Promise<boolean> {
   const version = (await runOrThrow(git(['version']))).toString()
-  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(version) ?? []).map(Number)
+  const [, major = 0, minor = 0] = (/^git version (\d+)\.(\d+)/.exec(version) ?? []).map(Number)
   return major > 2 || (major === 2 && minor >= 37)
 }
 

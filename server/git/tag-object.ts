@@ -14,6 +14,15 @@ export interface TagObject {
 
 const signatureStart = /^-----BEGIN (PGP|SSH) SIGNATURE-----$/m
 
+/** Reads `name <email> date`. Looks for the address alone, which takes linear time. */
+function readTagger(line: string) {
+  const address = /<([^<>]*)>/.exec(line)
+  if (!address) return { name: '', email: '', date: '' }
+  const [{ length }, email = ''] = address
+  const [before, after] = [line.slice(0, address.index), line.slice(address.index + length)]
+  return { name: before.replace(/ $/, ''), email, date: after.replace(/^ /, '') }
+}
+
 /** Parses the content of a tag object (git-mktag(1)). */
 export function parseTag(sha: string, content: Buffer): TagObject {
   const text = content.toString()
@@ -22,8 +31,7 @@ export function parseTag(sha: string, content: Buffer): TagObject {
   const lines = head.split('\n')
   const value = (name: string) =>
     lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? ''
-  const [, name = '', email = '', date = ''] =
-    /^(.*?) ?<([^<>]*)> ?(.*)$/.exec(value('tagger')) ?? []
+  const { name, email, date } = readTagger(value('tagger'))
   const whole = end < 0 ? '' : text.slice(end + 2)
   const cut = whole.search(signatureStart)
   const tag = {

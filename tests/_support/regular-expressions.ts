@@ -33,12 +33,16 @@ class Collection {
   }
 }
 
+/** Runs on our own files, when the package is built. */
+const ofBuilds = 'server/app/bundle/build.js'
+
 /** The code of the server, without declarations. */
 function serverFiles(): string[] {
   const entries = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
   return entries
     .filter(({ name }) => /\.(ts|js)$/.test(name) && !name.endsWith('.d.ts'))
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((file) => file !== ofBuilds)
     .sort()
 }
 

@@ -58,7 +58,7 @@ const digest = (text: string) => Buffer.from(hash('sha256', text, 'hex'))
 /** A correct token always works, so that nobody at the same address can lock its owner out. */
 function checkToken(request: IncomingMessage, expected: string, failedLogins: FailedLogins): void {
   const { authorization = '' } = request.headers
-  const [, given = ''] = /^Bearer +(.+)$/i.exec(authorization) ?? []
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   const subject = `address ${request.socket.remoteAddress}`
   if (timingSafeEqual(digest(given), digest(expected))) return failedLogins.succeeded(subject)
   const wait = failedLogins.secondsLeft(subject)

@@ -46,8 +46,11 @@ const fieldsOf = ({ errors = [] }: ServiceError): string =>
     .join('; ')
 
 /** `Invalid request.` and the like name the violations already. */
-const inOneLine = ({ message }: ServiceError): string =>
-  message.replace(/\s*\n+\s*/g, ' ').replace(/([^.])$/, '$1.')
+function inOneLine({ message }: ServiceError): string {
+  const lines = message.split('\n').map((line) => line.trim())
+  const sentence = lines.filter((line) => line !== '').join(' ')
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
 
 /** The request was refused before it was authorized. */
 async function early({ noted, details, failure, context }: Failed): Promise<Explanation> {

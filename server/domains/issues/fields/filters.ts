@@ -22,11 +22,10 @@ export function parseFieldFilters(text: string | undefined): NamedFilter[] {
   const parts = (text ?? '').split(',').filter((part) => part.trim() !== '')
   if (parts.length > maxFilters) throw invalid(`cannot have more than ${maxFilters} filters`)
   return parts.map((part) => {
-    const [, slug, value] = /^\s*([^:]+):(.*)$/s.exec(part) ?? []
-    if (slug === undefined || value === undefined) {
-      throw invalid('must be a list of filters in the format field-slug:value')
-    }
-    return { slug: slug.toLowerCase(), value: value.trim() }
+    const colon = part.indexOf(':')
+    const slug = part.slice(0, Math.max(colon, 0)).trimStart()
+    if (slug === '') throw invalid('must be a list of filters in the format field-slug:value')
+    return { slug: slug.toLowerCase(), value: part.slice(colon + 1).trim() }
   })
 }
 

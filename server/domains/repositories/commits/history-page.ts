@@ -1,6 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { parseInstant } from '../../../api/instant.ts'
+import { trimEnd } from '../../../core/trim-end.ts'
 import { openPageLinks, pageLinks, pageOf, type Page } from '../../../api/page.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { countHistory } from '../../../git/count-history.ts'
@@ -34,7 +35,7 @@ async function selectionOf(
   const authors = await addressesOf(query.author, context)
   const committers = await addressesOf(query.committer, context)
   if (authors?.length === 0 || committers?.length === 0) return undefined
-  const path = query.path?.replace(/^\/+|\/+$/g, '') || undefined
+  const path = (query.path && trimEnd(query.path.replace(/^\/+/, ''), '/')) || undefined
   if (path !== undefined && /[\0\n]/.test(path)) return undefined
   return { from, path, authors, committers, since: at('since'), until: at('until') }
 }

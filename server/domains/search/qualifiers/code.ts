@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../core/trim-end.ts'
 import type { LanguageOf } from '../../repositories/languages.ts'
 import { gitPlaceQualifiers } from '../git-places.ts'
 import { numberRange } from '../syntax/ranges.ts'
@@ -18,7 +19,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const readers: Record<string, Read> = {
   path: (term) => {
-    const folder = firstOf(term).replace(/^\/+|\/+$/g, '')
+    const folder = trimEnd(firstOf(term).replace(/^\/+/, ''), '/')
     // A slash alone stands for the files at the root.
     if (folder === '') return { path: (path) => !path.includes('/') }
     return { path: (path) => path === folder || path.startsWith(`${folder}/`) }

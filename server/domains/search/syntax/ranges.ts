@@ -39,8 +39,9 @@ const dateSpan: ReadSpan = (text) => {
 
 /** Reads `n`, `>n`, `>=n`, `<n`, `<=n`, `a..b`, `a..*` and `*..b`. */
 function readRange(text: string, spanOf: ReadSpan): Range {
-  const [, low, high] = /^(.*?)\.\.(.*)$/.exec(text) ?? []
-  if (low !== undefined && high !== undefined) {
+  const dots = text.indexOf('..')
+  if (dots >= 0) {
+    const [low, high] = [text.slice(0, dots), text.slice(dots + 2)]
     return {
       ...(low !== '*' && { from: spanOf(low).from }),
       ...(high !== '*' && { before: spanOf(high).before }),
