@@ -12,8 +12,8 @@ import { logArguments, readCommits, sizeOf, type Commit } from './commit-log.ts'
 import { readUsualCommits } from './commit-object.ts'
 import { gitIn } from './environment.ts'
 import { checkedId, noObject } from './names.ts'
-import { openObjects } from './object-reader.ts'
-import { rangeInput, type Range } from './rev-list.ts'
+import { openObjects, type ObjectInfo, type ObjectReader } from './object-reader.ts'
+import { rangeInput, revList, type Range } from './rev-list.ts'
 
 export interface CommitsBetween {
   /** Oldest first; the newest ones when there are more than the limit, or when they are too large. */
@@ -48,9 +48,9 @@ export async function commitsBetween(
 ): Promise<CommitsBetween> {
   if (after === noObject) return { commits: [], total: 0 }
   const range = { include: [after], exclude: before === noObject ? [] : [before] }
-  const commits = await newest(path, range, limit)
-  const isWhole = commits.length < limit && commits.reduce(addSize, 0) <= maxBytes
-  const total = isWhole ? commits.length : await count(path, range)
+  const ids = await newest(path, range, limit)
+  const commits = [...(await commitsById(path, ids)).values()]
+  const total = ids.length < limit ? ids.length : await count(path, range)
   return { commits: commits.reverse(), total }
 }
 
@@ -79,19 +79,18 @@ export async function describeCommits(
   return commits
 }
 
-/** Reads commits as objects. Undefined when there is an unusual one, or too many. */
-async function usualCommits(path: string, ids: readonly string[]) {
-  using objects = openObjects(path)
-  const infos = (await objects.info(ids.map((id) => `${id}^{commit}`))).flatMap(
-    (info) => info ?? [],
-  )
-  if (infos.reduce((sum, { size }) => sum + size, 0) > maxBytes) return undefined
-  const found = new Map<string, Commit>()
-  for (const commit of await readUsualCommits(objects, infos)) {
-    if (!commit) return undefined
-    found.set(commit.sha, commit)
-  }
-  return found
+/** The first commit, and the next ones until they are too large together. */
+function fitting(infos: readonly ObjectInfo[]): ObjectInfo[] {
+  let sum = 0
+  return infos.filter(({ size }, index) => (sum += size) <= maxBytes || index === 0)
+}
+
+/** Reads commits as objects. Undefined when there is an unusual one, or one that is too large. */
+async function usualCommits(objects: ObjectReader, infos: readonly ObjectInfo[]) {
+  if (infos.some(({ size }) => size > maxBytes)) return undefined
+  const commits = (await readUsualCommits(objects, infos)).flatMap((commit) => commit ?? [])
+  if (commits.length < infos.length) return undefined
+  return new Map(commits.map((commit) => [commit.sha, commit]))
 }
 
 /**
@@ -102,7 +101,16 @@ export async function commitsById(
   path: string,
   ids: readonly string[],
 ): Promise<Map<string, Commit>> {
-  return (await usualCommits(path, ids.map(checkedId))) ?? byId(path, ids)
+  using objects = openObjects(path)
+  const named = await objects.info(ids.map((id) => `${checkedId(id)}^{commit}`))
+  const infos = fitting(named.flatMap((info) => info ?? []))
+  return (
+    (await usualCommits(objects, infos)) ??
+    byId(
+      path,
+      infos.map(({ id }) => id),
+    )
+  )
 }
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
@@ -112,14 +120,13 @@ export async function isAncestor(path: string, ancestor: string, descendant: str
   return code === 0
 }
 
-const addSize = (sum: number, commit: Commit) => sum + sizeOf(commit)
-
 const fromStdin = ['--ignore-missing', '--stdin']
 
-/** Reads the newest commits of a range, newest first, without changed paths. */
-function newest(path: string, range: Range, limit: number): Promise<Commit[]> {
-  const args = [...logArguments, '--topo-order', `--max-count=${limit}`, ...fromStdin]
-  return readLog(gitIn(path, args), rangeInput(range))
+/** Ids of the newest commits of a range, newest first. `git log` would keep all of it in memory. */
+async function newest(path: string, range: Range, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  for await (const some of revList(path, range, [`--max-count=${limit}`])) ids.push(...some)
+  return ids
 }
 
 /** Reads commits until they are too large together, then stops git. Reads at least one. */

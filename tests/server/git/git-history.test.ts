@@ -55,6 +55,7 @@ describe('the commits of a push', () => {
       message: 'First\n\nWith a body.',
       author: { name: 'Mona', email: 'mona@example.com', date: '2023-11-14T23:43:20+01:30' },
       committer: { name: 'Hubot', email: 'hubot@example.com', date: '2023-11-14T14:14:20-08:00' },
+      isUnsigned: true,
       added: [],
       removed: [],
       modified: [],
