@@ -7,9 +7,14 @@ interface Row extends CommandLimits {
   memory: number
   /** Maximum processor time in seconds. Undefined for processes that serve many requests. */
   time: number | undefined
+  /** Size in bytes of the largest files that are compared line by line. */
+  largestText?: number
 }
 
 const row = (mebibytes: number, time?: number): Row => ({ memory: mebibytes * mebibyte, time })
+
+/** Commands that compare files. Each file that they compare by lines is in memory several times. */
+const comparison: Row = { ...row(256, 10), largestText: 32 * mebibyte }
 
 /**
  * What each git command may use, by its name; uses that differ have names of their own. Beyond it,
@@ -21,21 +26,21 @@ export const commandLimits = {
   'commit-graph': row(2048, 1800),
   'commit-tree': row(512, 20),
   config: row(512, 20),
-  diff: row(512, 20),
-  'diff-tree': row(512, 20),
+  diff: comparison,
+  'diff-tree': comparison,
   'fast-import': row(2048, 60),
   fetch: row(4096, 3600),
   'for-each-ref': row(1024, 20),
-  'format-patch': row(512, 20),
+  'format-patch': comparison,
   fsck: row(4096, 3600),
   grep: row(1024, 5),
   'hash-object': row(1024, 20),
   'index-pack': row(4096, 1800),
-  log: row(512, 20),
+  log: comparison,
   'ls-remote': row(512, 20),
   'ls-tree': row(512, 20),
   'merge-base': row(1024, 20),
-  'merge-tree': row(512, 20),
+  'merge-tree': row(256, 10),
   'pack-objects': row(2048, 600),
   'pack-refs': row(512, 60),
   /**
@@ -59,7 +64,7 @@ export const commandLimits = {
 export type LimitedUse = keyof typeof commandLimits
 
 /** @throws RangeError for a command that no row names */
-export function limitsOf(use: string): CommandLimits {
+export function limitsOf(use: string): Row {
   if (!Object.hasOwn(commandLimits, use)) throw new RangeError(`No limits for git ${use}`)
   return commandLimits[use as LimitedUse]
 }

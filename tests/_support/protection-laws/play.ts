@@ -45,7 +45,7 @@ class Play {
     return blobs.filter((each: string) => !this.#seen.has(each))
   }
 
-  /** Takes what is there for seen. */
+  /** Takes all present files for seen. */
   async begin(): Promise<void> {
     for (const each of await this.unseen()) this.#seen.add(each)
   }

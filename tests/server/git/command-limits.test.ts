@@ -29,7 +29,12 @@ async function documented() {
 
 describe('a git command', () => {
   it('has the limits that docs/security.md has', async () => {
-    expect(Object.fromEntries(await documented())).toEqual(commandLimits)
+    const limits = Object.entries(commandLimits).map(([name, { memory, time }]) => [
+      name,
+      { memory, time },
+    ])
+    expect(await documented()).toEqual(expect.arrayContaining(limits))
+    expect(await documented()).toHaveLength(limits.length)
   })
 
   it('has limits wherever the server names it', async () => {
