@@ -116,7 +116,7 @@ describe('a reply that is sent again', () => {
     expect((await service.as().get(path)).status).toBe(401)
     const older = await service.as('mona', { version: '2022-11-28' }).get(path)
     expect(older.headers['x-service-api-version-selected']).toBe('2022-11-28')
-    const elsewhere = await mona().get(path, { headers: { Host: 'example.com' } })
+    const elsewhere = await mona().get(path, { headers: { Host: 'api.localhost' } })
     expect(elsewhere.body.url).not.toBe(first.body.url)
   })
 
