@@ -4,8 +4,8 @@
  */
 export const shares = {
   'any-store': [12, 'Files that do not depend on the store, on PostgreSQL instead of SQLite'],
-  'both-stores': [6, 'Files that depend on the store, on PostgreSQL as well as SQLite'],
-  'authorization-classes': [24, 'Classes of operations, of which one is called by every caller'],
+  'both-stores': [12, 'Files that depend on the store, on PostgreSQL as well as SQLite'],
+  'authorization-classes': [48, 'Classes of operations, of which one is called by every caller'],
   'authorization-older': [24, 'Operations in the older version, with a few callers'],
   'authorization-headers': [8, 'Headers about permissions, in the older version and by caller'],
   'authorization-parents': [18, 'Credentials whose parent is gone'],
