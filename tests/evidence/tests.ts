@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { testFiles } from '../_support/run-plan.ts'
 import type { Finding, Proof } from './proof.ts'
 import { casesLeftOut, filesLeftOut } from './tests/left-out.ts'
-import { folders, readReports, runFolder, selectionFile, type TestedFile } from './tests/reports.ts'
+import {
+  folders,
+  readReports,
+  runFolder,
+  selectionFile,
+  type Tested,
+  type TestedFile,
+} from './tests/reports.ts'
 
 const method = `All test files with all cases, on every store. Stores and tools that were missing are in the column
-"Skipped". "Seconds" is the sum of the times of all files, of which several run at once. The tables at the end say what \`npm test\` and \`.ci/run\` leave out.`
+"Skipped". A file that failed and was mended was tested again at a later commit. "Seconds" is the sum of the times of all files, of which several run at once. The tables at the end say what \`npm test\` and \`.ci/run\` leave out.`
 
-function rowOf(folder: string, tested: readonly TestedFile[]): Finding['rows'][number] {
+function rowOf(folder: string, tested: readonly Tested[]): Finding['rows'][number] {
   const own = tested.filter(({ name }) => name.startsWith(`tests/${folder}/`))
   const found = own.flatMap(({ assertionResults }) => assertionResults)
   const count = (...wanted: string[]) =>
@@ -20,6 +27,7 @@ function rowOf(folder: string, tested: readonly TestedFile[]): Finding['rows'][n
     Passed: count('passed'),
     Failed: count('failed'),
     Skipped: count('pending', 'skipped', 'todo'),
+    Commit: [...new Set(own.map(({ commit }) => commit))].join(', '),
     Seconds: Math.round(own.reduce((sum, each) => sum + each.endTime - each.startTime, 0) / 1000),
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { run } from '../../../spec/codegen/processes.ts'
 import { root } from '../../_support/bundles.ts'
 
 /** Result of a test file in a report of vitest. */
@@ -12,6 +13,11 @@ export interface TestedFile {
   startTime: number
   endTime: number
   assertionResults: { fullName: string; status: string }[]
+}
+
+/** A test file, and the commit that it was tested at. */
+export interface Tested extends TestedFile {
+  commit: string
 }
 
 /** The folders of tests; each is a run of its own. */
@@ -46,17 +52,29 @@ export async function runFolder(
   })
 }
 
-/** The files of all reports in a folder, by path from the root of the project. */
-export async function readReports(folder: string): Promise<TestedFile[]> {
+const currentCommit = async () =>
+  (await run('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root })).trim()
+
+/** The files of a report. Beside it may be a file that names the commit. */
+async function readReport(path: string, commit: string): Promise<Tested[]> {
+  const { testResults } = JSON.parse(await readFile(path, 'utf8')) as { testResults: TestedFile[] }
+  const noted = await readFile(path.replace(/json$/, 'commit'), 'utf8').catch(() => commit)
+  return testResults.map((file) => ({
+    ...file,
+    name: file.name.replace(/^.*?\/(?=tests\/)/, ''),
+    commit: noted.trim(),
+  }))
+}
+
+/**
+ * The files of all reports in a folder, by path from the root of the project. Of a file that was
+ * tested again, the last result counts.
+ */
+export async function readReports(folder: string): Promise<Tested[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  const reports = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return (JSON.parse(text) as { testResults: TestedFile[] }).testResults
-    }),
-  )
-  return reports
-    .flat()
-    .map((file) => ({ ...file, name: file.name.replace(/^.*?\/(?=tests\/)/, '') }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+  const commit = await currentCommit()
+  const reports = await Promise.all(names.map((name) => readReport(join(folder, name), commit)))
+  const inTime = reports.flat().sort((one, other) => one.startTime - other.startTime)
+  const last = new Map(inTime.map((file) => [file.name, file]))
+  return [...last.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
