@@ -7,14 +7,12 @@ interface Row extends CommandLimits {
   memory: number
   /** Maximum processor time in seconds. Undefined for processes that serve many requests. */
   time: number | undefined
-  /** Size in bytes of the largest files that are compared line by line. */
-  largestText?: number
 }
 
 const row = (mebibytes: number, time?: number): Row => ({ memory: mebibytes * mebibyte, time })
 
-/** Commands that compare files. Each file that they compare by lines is in memory several times. */
-const comparison: Row = { ...row(256, 10), largestText: 32 * mebibyte }
+/** Commands that compare files. Those over 20 MB are not compared by lines (repository-config.ts). */
+const comparison = row(256, 10)
 
 /**
  * What each git command may use, by its name; uses that differ have names of their own. Beyond it,
@@ -64,7 +62,7 @@ export const commandLimits = {
 export type LimitedUse = keyof typeof commandLimits
 
 /** @throws RangeError for a command that no row names */
-export function limitsOf(use: string): Row {
+export function limitsOf(use: string): CommandLimits {
   if (!Object.hasOwn(commandLimits, use)) throw new RangeError(`No limits for git ${use}`)
   return commandLimits[use as LimitedUse]
 }

@@ -52,9 +52,7 @@ const always: Setting[] = [
  */
 export function git(args: string[], { settings = [], env = {}, use }: Options = {}): Command {
   const limits = limitsOf(use ?? args.find((each) => !each.startsWith('--git-dir=')) ?? '')
-  const { largestText } = limits
-  const bounds: Setting[] = largestText ? [['core.bigFileThreshold', String(largestText)]] : []
-  const all = [...always, ...bounds, ...settings]
+  const all = [...always, ...settings]
   const numbered = all.flatMap(([key, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, key],
     [`GIT_CONFIG_VALUE_${index}`, value],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stores as stores } from '../_support/stores.ts'
+import { stores } from '../_support/stores.ts'
 import { drill } from './backups/drill.ts'
 
 const backups = 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { select } from '../_support/selection.ts'
-import { embedded, stores as stores } from '../_support/stores.ts'
+import { embedded, stores } from '../_support/stores.ts'
 import { flaws } from './deliveries-crash/flaws.ts'
 import { deliverAmidDeaths } from './deliveries-crash/ordeal.ts'
 

@@ -11,7 +11,7 @@ import { workersOf } from '../_support/imports/import-processes.ts'
 import { processes, type SeenProcess } from '../_support/processes.ts'
 import { select } from '../_support/selection.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { stores as stores } from '../_support/stores.ts'
+import { stores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stores as stores } from '../_support/stores.ts'
+import { stores } from '../_support/stores.ts'
 import { openArena, processesOn, type Arena } from './races/arena.ts'
 import { contests } from './races/contests.ts'
 import { compete } from './races/series.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stores as stores } from '../_support/stores.ts'
+import { stores } from '../_support/stores.ts'
 import { formsOf } from './secrets/forms.ts'
 import type { Journey } from './secrets/journey.ts'
 import { leaks } from './secrets/leaks.ts'

@@ -3,6 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ConfigError } from '../../core/config-error.ts'
+import { isKnownFile } from './known-files.ts'
 
 /** A file of a backup. */
 export interface Checksum {
@@ -40,7 +41,10 @@ function isInside(path: string): boolean {
   return !posix.isAbsolute(path) && !path.split('/').some((name) => ['', '.', '..'].includes(name))
 }
 
-/** Reads a list line by line. @throws ConfigError for a line that is not a checksum */
+/**
+ * Reads a list line by line.
+ * @throws ConfigError for a line that is not the checksum of a file that backups have
+ */
 export async function* readChecksums(file: string): AsyncGenerator<Checksum> {
   for await (const line of createInterface({
     input: createReadStream(file),
@@ -49,6 +53,9 @@ export async function* readChecksums(file: string): AsyncGenerator<Checksum> {
     const [, sha256, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
     if (sha256 === undefined || path === undefined || !isInside(path)) {
       throw new ConfigError(`${file} is damaged: "${line.slice(0, 100)}" is not a checksum`)
+    }
+    if (!isKnownFile(path)) {
+      throw new ConfigError(`${file} is damaged: backups have no ${path.slice(0, 100)}`)
     }
     yield { sha256, path }
   }

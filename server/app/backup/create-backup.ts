@@ -9,10 +9,10 @@ import { holdMaintenance } from '../../git/maintenance-hold.ts'
 import { createGitStore } from '../../git/repositories.ts'
 import { openSnapshot, snapshotFile } from '../../storage/backups/snapshot.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
-import { folderIdFile } from '../folder-id.ts'
 import { BackupWriter } from './backup-writer.ts'
 import { ChecksumList } from './checksums.ts'
 import { hashFile } from './hashed-copy.ts'
+import { singleFiles } from './known-files.ts'
 import { checksumsFile, serverVersion, writeManifest, type Manifest } from './manifest.ts'
 import { syncAll } from './sync-all.ts'
 
@@ -37,9 +37,6 @@ async function requireFree(target: string, { data }: StorePlace): Promise<void> 
     throw new ConfigError(`${target} is not empty; choose a folder that does not exist`)
   }
 }
-
-/** Files of the data folder itself. */
-const singleFiles = ['secret-key', 'ssh_host_ed25519_key', folderIdFile]
 
 /** Copies the archives that are complete. */
 async function copyArchives(writer: BackupWriter, data: string): Promise<void> {

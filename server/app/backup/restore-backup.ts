@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
 import { forEachOf } from '../../core/concurrency/for-each-of.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import { openDataFolder } from '../../core/data-folder.ts'
+import { repositoryConfig } from '../../git/repository-config.ts'
 import { createRepositoryFolders } from '../../git/repository-files.ts'
 import { openEmptyPostgres } from '../../storage/backups/restore-postgres.ts'
 import { snapshotFile } from '../../storage/backups/snapshot.ts'
@@ -54,12 +55,14 @@ async function openEmptyFolder(data: string): Promise<void> {
   )
 }
 
+const flaws: Record<string, string> = { ENOENT: 'is missing', ELOOP: 'is a link' }
+
 /** Copies a file of the backup. @throws ConfigError when it is missing or damaged */
 async function copyVerified(source: string, target: string, { path, sha256 }: Checksum) {
   const copied = await copyHashed(join(source, path), join(target, path)).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new ConfigError(`the backup is damaged: ${join(source, path)} is missing`)
+      const flaw = flaws[error.code ?? '']
+      throw flaw ? new ConfigError(`the backup is damaged: ${join(source, path)} ${flaw}`) : error
     },
   )
   if (copied.sha256 === sha256) return
@@ -74,14 +77,20 @@ async function copyAll(source: string, target: string, manifest: Manifest): Prom
     throw new ConfigError(`the backup is damaged: ${list} is missing or has another checksum`)
   }
   let files = 0
+  const repositories: string[] = []
   await forEachOf(readChecksums(list), concurrency, async (checksum) => {
     files++
     await copyVerified(source, target, checksum)
-    // git needs folders that are empty, which the backup does not list
     const [, repository] =
       /^(data\/(?:repositories|gists)\/[^/]+\/[^/]+)\/HEAD$/.exec(checksum.path) ?? []
-    if (repository) await createRepositoryFolders(join(target, repository))
+    if (repository) repositories.push(join(target, repository))
   })
+  for (const repository of repositories) {
+    // git needs folders that are empty, which the backup does not list
+    await createRepositoryFolders(repository)
+    // All have the same settings. git runs programs that settings name.
+    await writeFile(join(repository, 'config'), repositoryConfig)
+  }
   if (files !== manifest.files) {
     throw new ConfigError(`the backup is damaged: it has ${files} of ${manifest.files} files`)
   }

@@ -8,7 +8,7 @@ import { contractOf } from '../../_support/contract-responses.ts'
 import { causeEverything, eventTypes, type Setting } from '../../_support/feeds/every-type.ts'
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { full } from '../../_support/selection.ts'
 
 type Version = (typeof versions)[number]

@@ -4,7 +4,7 @@ import { happen } from '../../_support/feeds/happen.ts'
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
 
 type Viewer = keyof typeof viewers

@@ -8,7 +8,7 @@ import { readRows } from '../../_support/feeds/rows.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
 
 const second = 1000

@@ -1,15 +1,29 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireFolder } from '../../../server/app/folder-id.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
+import { repositoryConfig } from '../../../server/git/repository-config.ts'
 import { releaseFiles } from '../../../server/git/release-files.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 describe.each(stores)('devplatform backup on $name', (store) => {
   const service = useService({ store })
@@ -24,6 +38,24 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     const said = await run(line)
     expect(said.wrong).toBeUndefined()
     return said
+  }
+
+  /** Adds or replaces files of a backup, and lists them as if they had been there. */
+  async function forge(backup: string, files: Record<string, string>): Promise<void> {
+    const list = join(backup, 'checksums.sha256')
+    const manifest = join(backup, 'manifest.json')
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    let lines = (await readFile(list, 'utf8')).trim().split('\n')
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(backup, path)), { recursive: true })
+      await writeFile(join(backup, path), text)
+      lines = [...lines.filter((line) => !line.endsWith(`  ${path}`)), `${hash(text)}  ${path}`]
+    }
+    const text = `${lines.join('\n')}\n`
+    await writeFile(list, text)
+    const content = JSON.parse(await readFile(manifest, 'utf8'))
+    const told = { ...content, checksums: hash(text), files: lines.length }
+    await writeFile(manifest, JSON.stringify(told))
   }
 
   /** Restores to a new folder and, on PostgreSQL, to a new database. */
@@ -192,17 +224,50 @@ describe.each(stores)('devplatform backup on $name', (store) => {
       await opened[Symbol.asyncDispose]()
     })
 
-    it('refuses a path that leads out of the folder', async () => {
-      const backup = join(folder, 'outside')
+    it.each([
+      ['data/../../outside', /is damaged: .* is not a checksum$/],
+      ['data/repositories/hooks/update', /is damaged: backups have no data\/repositories\/hooks/],
+      ['data/repositories/01/1.git/hooks/pre-receive', /is damaged: backups have no /],
+      ['data/repositories/01/1.git/objects/info/alternates', /is damaged: backups have no /],
+      ['data/repositories/01/1.git/commondir', /is damaged: backups have no /],
+      ['data/devplatform.sqlite-wal', /is damaged: backups have no /],
+    ])('refuses a forged backup with %s', async (path, message) => {
+      const backup = join(folder, 'forged')
       await done(`backup ${backup}`)
-      const list = join(backup, 'checksums.sha256')
-      await writeFile(list, `${'0'.repeat(64)}  data/../../outside\n`)
-      const manifest = join(backup, 'manifest.json')
-      const hash = (await runOrThrow({ file: 'sha256sum', args: [list] })).toString().slice(0, 64)
-      const content = JSON.parse(await readFile(manifest, 'utf8'))
-      await writeFile(manifest, JSON.stringify({ ...content, checksums: hash }))
-      const { opened, said } = await restored(backup, 'outside-restored')
-      expect(said.wrong).toMatch(/is damaged: .* is not a checksum$/)
+      await forge(backup, { [path]: '#!/bin/sh\n' })
+      const { data, opened, said } = await restored(backup, 'forged-restored')
+      expect(said.wrong).toMatch(message)
+      expect(await readdir(data)).toEqual([])
+      await opened[Symbol.asyncDispose]()
+      for (const each of [backup, data]) await rm(each, { recursive: true })
+    })
+
+    it('does not take settings of git from a forged backup', async () => {
+      const backup = join(folder, 'set')
+      await done(`backup ${backup}`)
+      const [config] = (await readdir(backup, { recursive: true })).filter((name) =>
+        name.endsWith('.git/config'),
+      )
+      await forge(backup, { [config!]: '[gc]\n\trecentObjectsHook = touch /tmp/taken\n' })
+      const { data, opened, said } = await restored(backup, 'set-restored')
+      expect(said.wrong).toBeUndefined()
+      const settings = await readFile(join(data, config!.slice('data/'.length)), 'utf8')
+      expect(settings).toBe(repositoryConfig)
+      await opened[Symbol.asyncDispose]()
+    })
+
+    it.each(['link', 'pipe'])('refuses a %s in the place of a file', async (kind) => {
+      const backup = join(folder, kind)
+      await done(`backup ${backup}`)
+      const [name] = (await readdir(backup, { recursive: true })).filter((each) =>
+        each.endsWith('.git/HEAD'),
+      )
+      const [head, moved] = [join(backup, name!), join(folder, `${kind}-target`)]
+      await rename(head, moved)
+      if (kind === 'link') await symlink(moved, head)
+      else await runOrThrow({ file: 'mkfifo', args: [head] })
+      const { opened, said } = await restored(backup, `${kind}-restored`)
+      expect(said.wrong).toMatch(/HEAD is (a link|no regular file)$/)
       await opened[Symbol.asyncDispose]()
     })
 

@@ -3,7 +3,7 @@ import { operator } from '../../_support/operator.ts'
 import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -15,7 +15,7 @@ import { createVault, keyIdOf, type Vault } from '../../../server/core/vault.ts'
 import { root } from '../../_support/bundles.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { operator } from '../../_support/operator.ts'
-import { stores as stores, type OpenStore } from '../../_support/stores.ts'
+import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const vaultOf = (...keys: Keys) => createVault(() => keys)
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -9,7 +9,7 @@ import { commands } from '../../../server/app/cli/index.ts'
 import { help, helpOf } from '../../../server/app/help.ts'
 import { root } from '../../_support/bundles.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 type Environment = Record<string, string | undefined>

@@ -6,7 +6,7 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const hour = 3_600
 const day = 24 * hour

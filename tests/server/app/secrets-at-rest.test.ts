@@ -7,7 +7,7 @@ import { startReceiver, type Received, type Receiver } from '../../_support/rece
 import { client } from '../../_support/service-client.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { writePast } from '../../_support/write-past.ts'
 

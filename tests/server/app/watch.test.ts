@@ -7,7 +7,7 @@ import { createTestClock } from '../../_support/clock.ts'
 import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const second = 1_000
 const minute = 60 * second

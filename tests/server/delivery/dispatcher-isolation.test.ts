@@ -5,7 +5,7 @@ import { plantHooks, tell } from '../../_support/planted-hooks.ts'
 import { startRawReceiver } from '../../_support/raw-receiver.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const deadline = 10_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

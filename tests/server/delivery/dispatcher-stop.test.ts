@@ -4,7 +4,7 @@ import { watchDeliveries } from '../../_support/delivery-watch.ts'
 import { plantHooks, tell } from '../../_support/planted-hooks.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores as stores, type OpenStore, type Store } from '../../_support/stores.ts'
+import { stores, type OpenStore, type Store } from '../../_support/stores.ts'
 
 const deadline = 10_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

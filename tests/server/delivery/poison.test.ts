@@ -10,7 +10,7 @@ import { operator } from '../../_support/operator.ts'
 import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
 import { bundleHost, live, type Program } from '../../_support/poison/life.ts'
 import { startReceiver } from '../../_support/receiver.ts'
-import { stores as stores, type OpenStore } from '../../_support/stores.ts'
+import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const look = 20
 const poison = randomUUID()

@@ -7,7 +7,7 @@ import { workOn } from '../../_support/git-work.ts'
 import { useHooks } from '../../_support/hooks.ts'
 import type { Received } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 interface Listed {
   id: number

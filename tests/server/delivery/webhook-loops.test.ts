@@ -4,7 +4,7 @@ import { eventOf, useHooks } from '../../_support/hooks.ts'
 import { settled } from '../../_support/planted-hooks.ts'
 import type { Received } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const minute = 60_000
 const cut = 'not sent: a delivery to this hook led to it'

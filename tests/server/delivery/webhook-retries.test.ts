@@ -4,7 +4,7 @@ import { eventOf, useHooks } from '../../_support/hooks.ts'
 import { settled, tell } from '../../_support/planted-hooks.ts'
 import type { Answer, Received } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const second = 1_000
 const day = 86_400 * second

@@ -29,7 +29,7 @@ import {
   type Stage,
 } from '../../_support/shown-changes.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { select } from '../../_support/selection.ts'
 
 const ids = Object.keys(shownChanges) as Conditional[]

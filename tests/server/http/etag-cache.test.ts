@@ -4,7 +4,7 @@ import { cachedEtag } from '../../../server/http/etag-cache.ts'
 import { versions } from '../../_support/bundles.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 describe('the cached ETag', () => {
   const makings = { row: {}, others: [{}, undefined], varyBy: 'admin' }

@@ -9,7 +9,7 @@ import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
 import { client } from '../../_support/service-client.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import type { Repository } from '../../../server/storage/repositories/repositories.ts'
 
 const log = async (path: string, format: string, ref = 'refs/heads/main') => {

@@ -11,7 +11,7 @@ import { makeHistory } from '../../_support/imports/history.ts'
 import { workersOf } from '../../_support/imports/import-processes.ts'
 import { membersOf } from '../../_support/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const commits = 2_000
 const stall: Misbehaviour = { bytes: 200_000, then: 'stall' }

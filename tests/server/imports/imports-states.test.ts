@@ -14,7 +14,7 @@ import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
 import { ofStates, outcomeOf, type Act, type Model } from '../../_support/imports/model.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { full } from '../../_support/selection.ts'
 
 const events: ImportEvent[] = [

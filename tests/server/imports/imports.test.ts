@@ -5,7 +5,7 @@ import { failure } from '../../_support/failures.ts'
 import { placeFor, source } from '../../_support/imports/asked.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const wrongs: [what: string, wrong: object][] = [
   ['an unknown kind', { vcs: 'cvs' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const world = {
   ...testWorld,

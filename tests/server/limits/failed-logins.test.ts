@@ -4,7 +4,7 @@ import { createTestClock } from '../../_support/clock.ts'
 import { failure } from '../../_support/failures.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 import { select } from '../../_support/selection.ts'
 
 const second = 1000

@@ -7,7 +7,7 @@ import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const run = promisify(execFile)
 

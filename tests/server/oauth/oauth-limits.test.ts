@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { visit } from '../../_support/page-visitor.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const second = 1000
 const minute = 60 * second

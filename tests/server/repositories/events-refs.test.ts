@@ -7,7 +7,7 @@ import { recoverPushes } from '../../../server/domains/repositories/pushes/recov
 import { workOn } from '../../_support/git-work.ts'
 import { inWords, listenTo, type Told } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const heard = ['push', 'create', 'delete']
 const refs = (told: Told[]) => told.map(({ event, ref }) => `${event} ${ref}`)

@@ -11,7 +11,7 @@ import {
 import { maintainAll } from '../../../server/workers/maintenance/runner.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 describe.each(stores)('git maintenance on $name', (store) => {
   const service = useService({ store })

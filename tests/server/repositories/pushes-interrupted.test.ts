@@ -9,7 +9,7 @@ import type { PushCommand } from '../../../server/storage/repositories/pushes.ts
 import { workOn, type GitWork } from '../../_support/git-work.ts'
 import { listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const main = 'refs/heads/main'
 const lease = 60_000

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { stores as stores } from '../../_support/stores.ts'
+import { stores } from '../../_support/stores.ts'
 
 const second = 1000
 const day = 86_400 * second
