@@ -1715,14 +1715,17 @@ export interface paths {
          * @description Creates or replaces a file on a branch in a new commit. `sha` is the blob to replace. Without
          *     it, you can only create a new file. Returns 409 if `sha` does not match the existing blob. In a
          *     repository without commits, this creates the first one. Returns 422 for a file that a push could
-         *     not contain, such as a path with a name that any file system treats as `.git`.
+         *     not contain, such as a path with a name that any file system treats as `.git`. A file in
+         *     `.github/workflows` also needs the scope `workflow` (404 without it) or the permission `workflows`
+         *     (403).
          */
         put: operations["repos/create-or-update-file-contents"];
         post?: never;
         /**
          * Delete a file
          * @description Deletes a file from a branch in a new commit. Returns 409 if `sha` does not match the existing
-         *     blob.
+         *     blob. A file in `.github/workflows` also needs the scope `workflow` (404 without it) or the
+         *     permission `workflows` (403).
          */
         delete: operations["repos/delete-file"];
         options?: never;

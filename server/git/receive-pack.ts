@@ -60,6 +60,8 @@ interface AcceptedPush {
   messages?: readonly string[]
   /** What git must check when it has the objects. */
   guards?: readonly RefGuard[]
+  /** Whether no branch may get other workflows. */
+  keepsWorkflows?: boolean
 }
 
 export interface PushResult extends PushCommand {
@@ -109,7 +111,8 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const late = [...(accepted?.reasons ?? []), ...staleDeletions(commands, known)]
   if (late.length > 0) return refuse(push, new Map(late), receiving, accepted?.messages)
   const guards = accepted?.guards ?? []
-  const guarded = await guardPush(receiving.hooks ?? '/dev/null', guards)
+  const keepsWorkflows = accepted?.keepsWorkflows ?? false
+  const guarded = await guardPush(receiving.hooks ?? '/dev/null', guards, keepsWorkflows)
   if (!guarded) return refuse(push, unchecked(guards), receiving, uncheckedMessages(guards))
   return apply(push, receiving, { mark: accepted?.mark ?? null, guarded })
 }
@@ -150,7 +153,7 @@ function withHookReasons(response: { report: Buffer; stderr: string }, push: Pus
   const said = `${messagesIn(response.report, capabilities).toString()}\n${response.stderr}`
   const refs = refusedRefs(said)
   if (refs.size === 0 || !readReport(response.report, capabilities)) return response
-  const refusal = refusalReport(commands, new Map([...refs].map((ref) => [ref, hookDeclined])))
+  const refusal = refusalReport(commands, refs)
   return { ...response, report: replaceReport(response.report, refusal, capabilities) }
 }
 

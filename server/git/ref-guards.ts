@@ -19,6 +19,15 @@ export const guardReasons = {
   linear: 'This branch must not contain merge commits.',
 }
 
+/** Where workflows are. They run with secrets, so tokens need a right of their own to change them. */
+export const workflowFolder = '.github/workflows'
+
+/** The reason for a ref whose workflows must stay as they are. */
+export const workflowsRefused =
+  'refusing to allow a token to create or update workflows without the scope `workflow` or the permission `workflows`'
+
+const workflowsOf = (ref: string) => `error: Workflows of ${ref} cannot be changed.`
+
 /** The first line about a refused ref. */
 export const updateFailed = (ref: string) =>
   `error: GH006: Protected branch update failed for ${ref}.`
@@ -32,6 +41,9 @@ export const hookDeclined = 'protected branch hook declined'
  */
 const script = `#!/bin/sh
 failed=0
+workflows() {
+  git rev-parse -q --verify "$1:${workflowFolder}" </dev/null
+}
 refuse() {
   echo "error: GH006: Protected branch update failed for $1." >&2
   echo "error: $2" >&2
@@ -39,7 +51,7 @@ refuse() {
 }
 while read -r old new ref; do
   while read -r rule name; do
-    [ "$name" = "$ref" ] || continue
+    [ "$name" = "$ref" ] || [ "$name" = "*" ] || continue
     case $rule in
     forward)
       git merge-base --is-ancestor "$old" "$new" </dev/null ||
@@ -48,6 +60,15 @@ while read -r old new ref; do
     linear)
       merge=$(git rev-list -n 1 --min-parents=2 "$new" "^$old" </dev/null) || merge=unknown
       [ -z "$merge" ] || refuse "$ref" '${guardReasons.linear}'
+      ;;
+    workflows)
+      case $ref in refs/heads/*) ;; *) continue ;; esac
+      case $new in *[!0]*) ;; *) continue ;; esac
+      now=$(workflows "$new")
+      [ "$now" = "$(workflows "$old")" ] || [ "$now" = "$(workflows HEAD)" ] || {
+        echo "${workflowsOf('$ref')}" >&2
+        failed=1
+      }
       ;;
     esac
   done <<RULES
@@ -85,15 +106,21 @@ export interface GuardedPush {
   env: Record<string, string>
 }
 
-/** Prepares the check of a push. Undefined when the push cannot be checked and must be refused. */
+/**
+ * Prepares the check of a push.
+ * @param keepsWorkflows whether no branch may get other workflows
+ * @returns undefined when the push cannot be checked and must be refused
+ */
 export async function guardPush(
   folder: string,
   guards: readonly RefGuard[],
+  keepsWorkflows: boolean,
 ): Promise<GuardedPush | undefined> {
-  const lines = guards.flatMap(({ ref, forward, linear }) => [
+  const rulesOf = ({ ref, forward, linear }: RefGuard) => [
     ...(forward ? [`forward ${ref}`] : []),
     ...(linear ? [`linear ${ref}`] : []),
-  ])
+  ]
+  const lines = [...guards.flatMap(rulesOf), ...(keepsWorkflows ? ['workflows *'] : [])]
   if (lines.length === 0) return { settings: [], env: {} }
   const rules = lines.join('\n')
   const hooks = Buffer.byteLength(rules) > maxRules ? undefined : await writeHook(folder)
@@ -101,10 +128,14 @@ export async function guardPush(
   return { settings: [['core.hooksPath', hooks]], env: { REF_GUARDS: rules } }
 }
 
-/** The refs that the hook refused, as it has named them. */
-export const refusedRefs = (said: string): Set<string> =>
-  new Set(
-    [...said.matchAll(/^error: GH006: Protected branch update failed for (\S+)\.\s*$/gm)].map(
-      ([, ref]) => ref ?? '',
-    ),
-  )
+/** The refs that the hook refused, as it has named them, with the reasons. */
+export function refusedRefs(said: string): Map<string, string> {
+  const isProtected = /^error: GH006: Protected branch update failed for (\S+)\.\s*$/gm
+  const hasWorkflows = /^error: Workflows of (\S+) cannot be changed\.\s*$/gm
+  const reasons = (pattern: RegExp, reason: string) =>
+    [...said.matchAll(pattern)].map(([, ref = '']) => [ref, reason] as const)
+  return new Map([
+    ...reasons(hasWorkflows, workflowsRefused),
+    ...reasons(isProtected, hookDeclined),
+  ])
+}

@@ -13,6 +13,7 @@ export const roles = {
 const people = ['mona', 'hubot', 'stranger', ...Object.keys(roles)]
 export const everyScope = [
   'repo',
+  'workflow',
   'admin:repo_hook',
   'admin:org_hook',
   'user',

@@ -29,7 +29,7 @@ export interface Rights {
   permissions?: Permissions | undefined
 }
 
-type Needs = RoleNeeds & Pick<Storage, 'installations'>
+export type RightsNeeds = RoleNeeds & Pick<Storage, 'installations'>
 
 /** The rights of a token without access to the repository: those of the public. */
 const onlyPublic = ({ private: hidden }: RightsTarget, permissions: Permissions): Rights => ({
@@ -41,7 +41,7 @@ const onlyPublic = ({ private: hidden }: RightsTarget, permissions: Permissions)
 export async function rightsIn(
   repository: RightsTarget,
   caller: Caller,
-  storage: Needs,
+  storage: RightsNeeds,
 ): Promise<Rights> {
   if (isScoped(caller)) return { role: await roleIn(repository, caller.user, storage) }
   const place = { owner: repository.owner, repositoryId: repository.id }
@@ -76,7 +76,7 @@ export async function rightsFor(
   operation: Pick<Operation, 'permissions'>,
   repository: RightsTarget,
   caller: Caller,
-  storage: Needs,
+  storage: RightsNeeds,
 ): Promise<Rights> {
   const there = await rightsIn(repository, caller, storage)
   if (!there.permissions || !targetsOwnAccount(operation)) return there
@@ -92,7 +92,7 @@ export async function rightsFor(
 export async function rightsInOrganization(
   organization: Account,
   caller: Caller,
-  storage: Needs,
+  storage: RightsNeeds,
 ): Promise<Rights> {
   const user = userOf(caller)
   const belonging = user && (await storage.accounts.membership(organization.id, user.id))
@@ -109,7 +109,7 @@ export async function rightsForOrganization(
   { memberPermission: needed }: Pick<Operation, 'memberPermission'>,
   organization: Account,
   caller: Caller,
-  storage: Needs,
+  storage: RightsNeeds,
 ): Promise<Rights> {
   const there = await rightsInOrganization(organization, caller, storage)
   const user = userOf(caller)
@@ -122,7 +122,7 @@ export async function rightsForOrganization(
  * The rights of a caller for changes without a resource in the path: those on the caller's own
  * account.
  */
-export async function rightsOnOwn(caller: Caller, storage: Needs): Promise<Rights> {
+export async function rightsOnOwn(caller: Caller, storage: RightsNeeds): Promise<Rights> {
   if (isScoped(caller)) return {}
   const user = userOf(caller)
   if (!user) return { permissions: permissionsOf(caller) }

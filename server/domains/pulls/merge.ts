@@ -12,6 +12,7 @@ import type { Links } from '../../core/links.ts'
 import { ProtectedBranch, protectionReasons } from '../repositories/protection/protected-branch.ts'
 import { moveRefs } from '../repositories/pushes/move-refs.ts'
 import type { RecordContext } from '../repositories/pushes/record.ts'
+import type { Caller } from '../../access/auth/caller.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { branchTip } from './mergeability.ts'
 import { mostRebased } from './rebase-limit.ts'
@@ -25,6 +26,7 @@ type Method = 'merge' | 'squash' | 'rebase'
 export interface Merging {
   pull: Pull
   actor: Account
+  caller: Caller
   links: Links
   input: Input
 }
@@ -151,7 +153,7 @@ async function deleteHead({ pull, actor, links }: Merging, context: RecordContex
  * a branch has moved
  */
 export async function mergePull(merging: Merging, context: Needs): Promise<string> {
-  const { pull, actor, links, input } = merging
+  const { pull, actor, caller, links, input } = merging
   const method = input.merge_method ?? 'merge'
   check(merging, method)
   const { base, base_ref: branch, issue_id: merges } = pull
@@ -164,7 +166,7 @@ export async function mergePull(merging: Merging, context: Needs): Promise<strin
   const work = { ...merging, path, tip, by }
   const after = method === 'rebase' ? await anew(work) : await asOne(work, method)
   const command = { ref: `refs/heads/${branch}`, before: tip, after, merges }
-  const moving = { repository: base, pusher: actor, commands: [command], links }
+  const moving = { repository: base, pusher: actor, commands: [command], links, caller }
   if (after === tip) throw notMergeable()
   if (!(await moveRefs(moving, context))) {
     throw conflict('Base branch was modified. Review and try the merge again.')

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { allowsGit } from '../../access/auth/allows-git.ts'
 import { actorOf, type Caller } from '../../access/auth/caller.ts'
+import { mayChangeWorkflows } from '../../access/auth/may-change-workflows.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import type { RightsTarget } from '../../access/auth/find-repository.ts'
@@ -31,6 +32,8 @@ interface Visit {
   repository: Repository
   /** The account that a push is attributed to; undefined for anonymous reads. */
   actor: Account | undefined
+  /** Whether a push may change workflows. */
+  workflows: boolean
 }
 
 /** The role of a caller over git. Public repositories are readable with any token. */
@@ -55,7 +58,11 @@ async function cloneAs(
 ): Promise<Visit> {
   await enterGit(`user ${user.id}`, response, context)
   const role = (repository: RightsTarget) => roleIn(repository, user, context.storage)
-  return { repository: await authorizeGit(asked, user, role, context), actor: user }
+  return {
+    repository: await authorizeGit(asked, user, role, context),
+    actor: user,
+    workflows: false,
+  }
 }
 
 /** Authenticates the caller and checks access. @throws ServiceError 401, 403, 404, 429 or 503 */
@@ -72,7 +79,9 @@ export async function authorizeRequest(
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: RightsTarget) => roleOver(caller, repository, pushing, context)
-  return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
+  const repository = await authorizeGit(asked, actor, roleIn, context)
+  const workflows = pushing && (await mayChangeWorkflows(caller, repository, context.storage))
+  return { repository, actor, workflows }
 }
 
 type Action = (
@@ -87,14 +96,14 @@ const sendRefs: Action = ({ service }, { repository }, request, response, { git 
   advertise(service, git.path(repository.id), request, response)
 
 const serve: Action = async ({ service }, visit, request, response, context) => {
-  const { repository, actor: pusher } = visit
+  const { repository, actor: pusher, workflows } = visit
   if (service === 'git-upload-pack') {
     return fetchFrom(context.git.path(repository.id), request, response, context)
   }
   const input = inputOf(service, request, response, context)
   if (!pusher) throw askForPassword()
   const { links } = request.exchange
-  const { report } = await receivePush({ repository, pusher, input, links }, context)
+  const { report } = await receivePush({ repository, pusher, input, links, workflows }, context)
   response.end(report)
 }
 

@@ -77,7 +77,7 @@ async function placeOf(
     return deployRole(deployKey, repository)
   }
   const repository = await authorizeGit(command, user, role, context)
-  const pushing = { repository, pusher: user, lasting, links }
+  const pushing = { repository, pusher: user, lasting, links, workflows: true } // keys have no scopes
   return {
     path: git.path(repository.id),
     receive: async (input) => (await receivePush({ ...pushing, input }, context)).report,

@@ -36,7 +36,10 @@ const telling = [
 
 /** Every scope that some operation requires, and two that none does. */
 export const scopes = [
-  ...new Set([...everyOperation.flatMap((operation) => operation.scopes), 'user', 'gist']),
+  ...new Set([
+    ...everyOperation.flatMap((operation) => operation.scopes),
+    ...['user', 'gist', 'workflow'],
+  ]),
   'write:repo_hook',
   'admin:repo_hook',
   'admin:org_hook',

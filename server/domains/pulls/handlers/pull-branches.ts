@@ -22,7 +22,7 @@ export const branchChanges = {
     if (head === undefined) throw nothingFound('Head does not exist')
     const message = filled(body.commit_message ?? '') ?? `Merge ${body.head} into ${body.base}`
     const actor = requireActor(caller)
-    const merge = { repository, actor, links, branch: body.base, tip, head, message }
+    const merge = { repository, actor, caller, links, branch: body.base, tip, head, message }
     const result = await mergeIntoBranch(merge, context)
     if (!result) return { status: 204, body: undefined }
     const commit = await readCommit(path, result.sha)
@@ -51,6 +51,7 @@ export const branchChanges = {
     const merge = {
       repository,
       actor,
+      caller,
       links,
       branch,
       tip,

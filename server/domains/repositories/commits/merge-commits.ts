@@ -1,3 +1,4 @@
+import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import { conflict, forbidden } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
@@ -23,6 +24,8 @@ export interface BranchMerge {
   forward?: boolean
   /** Whether a branch of a fork follows its source. */
   syncing?: boolean
+  /** See `moveRefs`. */
+  caller?: Caller
 }
 
 /** @throws ServiceError 409 on a conflict */
@@ -44,14 +47,15 @@ export async function mergeIntoBranch(
   context: RecordContext & Pick<Context, 'git'>,
 ): Promise<{ sha: string; type: 'merge' | 'fast-forward' } | undefined> {
   const { repository, actor: pusher, links, branch, tip, head, forward = false } = merge
-  const { syncing = false } = merge
+  const { syncing = false, caller } = merge
   if (repository.archived) throw forbidden('Repository was archived so is read-only.')
   const path = context.git.path(repository.id)
   if (await isAncestor(path, head, tip)) return undefined
   const isForward = forward && (await isAncestor(path, tip, head))
   const sha = isForward ? head : await merged(merge, path, context.clock.now())
   const command = { ref: `refs/heads/${branch}`, before: tip, after: sha }
-  if (!(await moveRefs({ repository, pusher, commands: [command], links, syncing }, context))) {
+  const moving = { repository, pusher, commands: [command], links, syncing, caller }
+  if (!(await moveRefs(moving, context))) {
     throw conflict(`${branch} was updated by another request`)
   }
   return { sha, type: isForward ? 'fast-forward' : 'merge' }

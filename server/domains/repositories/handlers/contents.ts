@@ -6,6 +6,7 @@ import { contentForms, fileInForm, textBytes } from '../contents/file-forms.ts'
 import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
 import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
 import { openRevision, type Revision } from '../contents/revision.ts'
+import { requireWorkflow } from '../pushes/workflow-files.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -118,12 +119,14 @@ export const contents = {
     readmeIn([trimEnd(request.path.dir, '/')], request, context),
 
   'repos/create-or-update-file-contents': async (request, context) => {
+    await requireWorkflow(request, request.path.path, context)
     const content = decodeContent(request.body.content)
     const changed = await changeFile({ ...changeOf(request), content }, context)
     return { status: changed.isNew ? 201 : 200, body: fileCommit(changed, request) }
   },
 
   'repos/delete-file': async (request, context) => {
+    await requireWorkflow(request, request.path.path, context)
     const changed = await changeFile(changeOf(request), context)
     return { status: 200, body: fileCommit(changed, request) }
   },

@@ -51,7 +51,7 @@ function move(
 ): Promise<boolean> {
   const pusher = requireActor(caller)
   return withProtectionStatus(422, () =>
-    moveRefs({ repository, pusher, commands: [command], links }, context),
+    moveRefs({ repository, pusher, commands: [command], links, caller }, context),
   )
 }
 

@@ -6,10 +6,12 @@ import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import type { Caller } from '../../../access/auth/caller.ts'
 import { refusalsOf } from '../protection/judge-push.ts'
 import { ProtectedBranch } from '../protection/protected-branch.ts'
 import { openEntry } from './journal.ts'
 import type { RecordContext } from './record.ts'
+import { requireWorkflows } from './workflow-files.ts'
 
 interface Moving {
   repository: Repository
@@ -20,6 +22,8 @@ interface Moving {
   links: Links
   /** Whether a branch of a fork follows its source. */
   syncing?: boolean | undefined
+  /** Whose token decides whether workflows may change; undefined where they cannot. */
+  caller?: Caller | undefined
 }
 
 const instruction = ({ ref, before, after }: PushCommand): string =>
@@ -48,15 +52,17 @@ async function update(
  * and recorded before this resolves. The objects must already exist.
  * @returns false when a ref did not have its expected value; nothing is changed then
  * @throws ProtectedBranch when the protection of a branch stops the change
+ * @throws ServiceError 403 when the token of the caller may not change workflows
  */
 export async function moveRefs(
-  { repository, pusher, commands, links, syncing }: Moving,
+  { repository, pusher, commands, links, syncing, caller }: Moving,
   context: RecordContext,
 ): Promise<boolean> {
   const place = context.git.path(repository.id)
   const push = { repository, pusher, commands, syncing }
   const refusals = await refusalsOf(push, place, context.storage)
   if (refusals.length > 0) throw new ProtectedBranch(refusals)
+  if (caller) await requireWorkflows({ caller, repository }, commands, context)
   using entry = await openEntry({ repository, pusher, commands, links }, context)
   const isMoved = entry.reasons.size === 0 && (await update(place, pusher, commands, entry.mark))
   await entry.record(isMoved ? commands : [])

@@ -13,6 +13,8 @@ interface Receiving {
   /** See `receivePack`. */
   lasting?: boolean
   links: Links
+  /** Whether the caller may change workflows. */
+  workflows: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface Receiving {
  * events.
  */
 export async function receivePush(
-  { repository, pusher, input, lasting = false, links }: Receiving,
+  { repository, pusher, input, lasting = false, links, workflows }: Receiving,
   context: RecordContext,
 ): Promise<ReceivedPush> {
   let entry: JournalEntry | undefined
@@ -37,7 +39,12 @@ export async function receivePush(
         const told = toldToGit(judgement)
         if (told.reasons.size > 0) return told
         entry = await openEntry({ repository, pusher, commands, links }, context)
-        return { mark: entry.mark, reasons: entry.reasons, guards: told.guards }
+        return {
+          mark: entry.mark,
+          reasons: entry.reasons,
+          guards: told.guards,
+          keepsWorkflows: !workflows,
+        }
       },
     })
     await entry?.record(push.results.filter(({ applied }) => applied))
