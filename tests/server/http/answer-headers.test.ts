@@ -92,7 +92,7 @@ describe('a cache', () => {
 })
 
 describe('cross-origin requests of a browser', () => {
-  const service = useService()
+  const service = useService({ config: { allowAnyOrigin: true } })
   const origin = 'https://page.example.com'
   const preflight = (path: string) =>
     send(service.server, path, {
