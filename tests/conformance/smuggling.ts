@@ -6,7 +6,8 @@ const start = [
 ].join('\r\n')
 
 /** A second request for servers that misjudge where the first one ends. */
-const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\nUser-Agent: devplatform-tests\r\n\r\n'
+const smuggled =
+  'GET /smuggled HTTP/1.1\r\nHost: localhost\r\nUser-Agent: devplatform-tests\r\n\r\n'
 
 const nothing = '0\r\n\r\n'
 const two = 'Content-Length: 2'

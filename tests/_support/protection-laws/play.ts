@@ -3,7 +3,7 @@ import type { Service } from '../start-server.ts'
 import type { Action } from './actions.ts'
 
 /** How `main` is protected. */
-export const protection = (require_last_push_approval: boolean) => ({
+const protection = (require_last_push_approval: boolean) => ({
   enforce_admins: true,
   required_pull_request_reviews: {
     dismiss_stale_reviews: true,

@@ -139,7 +139,10 @@ export const pulls = {
   'pulls/merge': async (request, context) => {
     const { caller, links, body: input = { merge_method: 'merge' } } = request
     const pull = await pullAt(request, context)
-    const sha = await mergePull({ pull, actor: requireActor(caller), caller, links, input }, context)
+    const sha = await mergePull(
+      { pull, actor: requireActor(caller), caller, links, input },
+      context,
+    )
     const message = 'Pull Request successfully merged'
     return { status: 200, body: { sha, merged: true, message } }
   },
