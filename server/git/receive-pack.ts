@@ -113,15 +113,17 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const guards = accepted?.guards ?? []
   const keepsWorkflows = accepted?.keepsWorkflows ?? false
   const guarded = await guardPush(receiving.hooks ?? '/dev/null', guards, keepsWorkflows)
-  if (!guarded) return refuse(push, unchecked(guards), receiving, uncheckedMessages(guards))
+  if (!guarded) {
+    const refs = keepsWorkflows ? refsOf(commands) : guards.map(({ ref }) => ref)
+    return refuse(push, unchecked(refs), receiving, uncheckedMessages(refs))
+  }
   return apply(push, receiving, { mark: accepted?.mark ?? null, guarded })
 }
 
-const unchecked = (guards: readonly RefGuard[]) =>
-  new Map(guards.map(({ ref }) => [ref, hookDeclined]))
+const unchecked = (refs: readonly string[]) => new Map(refs.map((ref) => [ref, hookDeclined]))
 
-const uncheckedMessages = (guards: readonly RefGuard[]) =>
-  guards.flatMap(({ ref }) => [updateFailed(ref), 'error: The server cannot check this push.'])
+const uncheckedMessages = (refs: readonly string[]) =>
+  refs.flatMap((ref) => [updateFailed(ref), 'error: The server cannot check this push.'])
 
 const refsOf = (commands: readonly PushCommand[]) => commands.map(({ ref }) => ref)
 

@@ -77,7 +77,8 @@ async function placeOf(
     return deployRole(deployKey, repository)
   }
   const repository = await authorizeGit(command, user, role, context)
-  const pushing = { repository, pusher: user, lasting, links, workflows: true } // keys have no scopes
+  // Keys have no scopes.
+  const pushing = { repository, pusher: user, lasting, links, workflows: true }
   return {
     path: git.path(repository.id),
     receive: async (input) => (await receivePush({ ...pushing, input }, context)).report,
