@@ -7,12 +7,19 @@ export const isLoopbackHost = (host: string): boolean => name.test(host)
 /** Whether an IP address is of this machine. */
 export const isLoopbackAddress = (ip: string): boolean => address.test(ip)
 
+/** Browsers send these values of Sec-Fetch-Site only for the user and for pages of the same origin. */
+export const ownSites = ['none', 'same-origin']
+
 /** Host and port of an HTTP origin; undefined for `null` and those of extensions. */
-export const hostOfOrigin = (origin: string): string | undefined =>
+const hostOfOrigin = (origin: string): string | undefined =>
   /^https?:\/\/([^/]+)$/i.exec(origin)?.[1]
 
+/** Whether pages of an origin come from this machine. */
+export const isLoopbackOrigin = (origin: string): boolean =>
+  isLoopbackHost(hostOfOrigin(origin) ?? '')
+
 /**
- * Whether a page of an origin is served by this machine, or by the server itself.
+ * Whether pages of an origin come from the server itself.
  * @param host the Host header of its request
  * @param base URL of the server behind a proxy
  */

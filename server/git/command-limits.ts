@@ -11,7 +11,7 @@ interface Row extends CommandLimits {
 
 const row = (mebibytes: number, time?: number): Row => ({ memory: mebibytes * mebibyte, time })
 
-/** Commands that compare files. Those over 20 MB are not compared by lines (repository-config.ts). */
+/** Commands that compare files. Files over 20 MB are not compared by lines (repository-config.ts). */
 const comparison = row(256, 10)
 
 /**

@@ -104,13 +104,9 @@ export async function commitsById(
   using objects = openObjects(path)
   const named = await objects.info(ids.map((id) => `${checkedId(id)}^{commit}`))
   const infos = fitting(named.flatMap((info) => info ?? []))
-  return (
-    (await usualCommits(objects, infos)) ??
-    byId(
-      path,
-      infos.map(({ id }) => id),
-    )
-  )
+  const usual = await usualCommits(objects, infos)
+  const found = infos.map(({ id }) => id)
+  return usual ?? byId(path, found)
 }
 
 /** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */

@@ -1,16 +1,13 @@
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
 import { forbidden } from '../core/errors.ts'
-import { hostOfOrigin, isLoopbackHost, isOwnOrigin } from '../core/loopback.ts'
+import { isLoopbackHost, isLoopbackOrigin, isOwnOrigin, ownSites } from '../core/loopback.ts'
 
 /*
  * The tokens of a development server are in its documentation, so a page that its developer happens
  * to open could use them: to send webhooks to other services of this machine and to read the replies.
  * Pages of this machine are accepted, so that a web application under development can use the API.
  */
-
-/** Browsers send these only in requests of the user and of pages of the same origin. */
-const ownSites = ['none', 'same-origin']
 
 const advice = 'Start it with --allow-any-origin to accept them.'
 
@@ -39,8 +36,7 @@ export function refuseOtherOrigins({ config }: Context): Step {
   return ({ headers }) => {
     const { host, origin } = headers
     if (origin === undefined || ownSites.includes(String(headers['sec-fetch-site']))) return
-    if (isLoopbackHost(hostOfOrigin(origin) ?? '')) return
-    if (isOwnOrigin(origin, host, config.baseUrl)) return
+    if (isLoopbackOrigin(origin) || isOwnOrigin(origin, host, config.baseUrl)) return
     throw forbidden(`This server accepts no requests of pages of other sites. ${advice}`)
   }
 }

@@ -118,9 +118,8 @@ export function chooseStore(file: string): void {
   const isAboutStores = file.startsWith('tests/server/storage/')
   const both = isAboutStores || isSelected('both-stores', file)
   stores.splice(0, Infinity, ...(both ? allStores : allStores.slice(0, 1)))
-  const [one, other = one] = allStores
-  const any = isSelected('any-store', file) ? other : one
-  anyStore.splice(0, Infinity, ...(full ? allStores : [any!]))
+  const one = isSelected('any-store', file) ? allStores.slice(-1) : allStores.slice(0, 1)
+  anyStore.splice(0, Infinity, ...(full ? allStores : one))
 }
 
 const said = Symbol.for('devplatform.tests.stores')

@@ -4,14 +4,12 @@ import type { Config } from '../../core/config.ts'
 import type { FailedLogins } from '../../access/limits/failed-logins.ts'
 import { forbidden, ServiceError, tooManyFailedLogins } from '../../core/errors.ts'
 import {
-  hostOfOrigin,
   isLoopbackAddress,
   isLoopbackHost,
+  isLoopbackOrigin,
   isOwnOrigin,
+  ownSites,
 } from '../../core/loopback.ts'
-
-/** Browsers send these only in requests of the user and of pages of the same origin. */
-const ownSites = ['none', 'same-origin']
 
 /** Headers of proxies: then the address of the connection is not that of the client. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
@@ -31,7 +29,7 @@ function checkOrigin({ headers, method }: IncomingMessage, base: string | undefi
     throw forbidden('The control plane accepts no requests of pages of other sites.')
   }
   if (origin === undefined || isOwnOrigin(origin, host, base)) return
-  if (!isLoopbackHost(hostOfOrigin(origin) ?? '')) {
+  if (!isLoopbackOrigin(origin)) {
     throw forbidden('The control plane accepts no requests of pages of other hosts.')
   }
   const isRead = method === 'GET' || method === 'HEAD'

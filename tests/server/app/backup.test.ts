@@ -248,7 +248,7 @@ describe.each(stores)('devplatform backup on $name', (store) => {
       const [config] = (await readdir(backup, { recursive: true })).filter((name) =>
         name.endsWith('.git/config'),
       )
-      await forge(backup, { [config!]: '[gc]\n\trecentObjectsHook = touch /tmp/taken\n' })
+      await forge(backup, { [config!]: '[gc]\n\trecentObjectsHook = touch taken\n' })
       const { data, opened, said } = await restored(backup, 'set-restored')
       expect(said.wrong).toBeUndefined()
       const settings = await readFile(join(data, config!.slice('data/'.length)), 'utf8')

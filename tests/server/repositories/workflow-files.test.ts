@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../../../server/app/world/world.ts'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { gitOf } from '../../_support/pulling.ts'
@@ -13,7 +14,7 @@ const permissions = {
   pull_requests: 'write',
 } as const
 
-const world = {
+const world: World = {
   ...testWorld,
   tokens: {
     ...testWorld.tokens,
@@ -27,13 +28,13 @@ const world = {
       permissions: { ...permissions, workflows: 'write' },
     },
   },
-} as const
+}
 
 const file = '.github/workflows/ci.yml'
 const content = Buffer.from('on: push\n').toString('base64')
 
 describe.each(stores)('files of workflows on $name', (store) => {
-  const service = useService({ store, world: world as never })
+  const service = useService({ store, world })
   let path: string
   let git: Awaited<ReturnType<typeof gitOf>>
   /** A commit with a workflow, on no branch. */
