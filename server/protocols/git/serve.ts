@@ -32,8 +32,8 @@ interface Visit {
   repository: Repository
   /** The account that a push is attributed to; undefined for anonymous reads. */
   actor: Account | undefined
-  /** Whether a push may change workflows. */
-  workflows: boolean
+  /** Undefined for clone tokens. */
+  caller: Caller | undefined
 }
 
 /** The role of a caller over git. Public repositories are readable with any token. */
@@ -61,7 +61,7 @@ async function cloneAs(
   return {
     repository: await authorizeGit(asked, user, role, context),
     actor: user,
-    workflows: false,
+    caller: undefined,
   }
 }
 
@@ -80,8 +80,7 @@ export async function authorizeRequest(
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: RightsTarget) => roleOver(caller, repository, pushing, context)
   const repository = await authorizeGit(asked, actor, roleIn, context)
-  const workflows = pushing && (await mayChangeWorkflows(caller, repository, context.storage))
-  return { repository, actor, workflows }
+  return { repository, actor, caller }
 }
 
 type Action = (
@@ -96,13 +95,15 @@ const sendRefs: Action = ({ service }, { repository }, request, response, { git 
   advertise(service, git.path(repository.id), request, response)
 
 const serve: Action = async ({ service }, visit, request, response, context) => {
-  const { repository, actor: pusher, workflows } = visit
+  const { repository, actor: pusher, caller } = visit
   if (service === 'git-upload-pack') {
     return fetchFrom(context.git.path(repository.id), request, response, context)
   }
   const input = inputOf(service, request, response, context)
   if (!pusher) throw askForPassword()
   const { links } = request.exchange
+  const workflows =
+    caller !== undefined && (await mayChangeWorkflows(caller, repository, context.storage))
   const { report } = await receivePush({ repository, pusher, input, links, workflows }, context)
   response.end(report)
 }

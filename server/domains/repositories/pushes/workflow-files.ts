@@ -37,6 +37,7 @@ export async function requireWorkflows(
   commands: readonly PushCommand[],
   { git, storage }: Needs,
 ): Promise<void> {
+  // Scopes are known without a query, so the trees need not be read.
   if (isScoped(caller) && (await mayChangeWorkflows(caller, repository, storage))) return
   if (!(await changesWorkflows(git.path(repository.id), commands))) return
   if (await mayChangeWorkflows(caller, repository, storage)) return
