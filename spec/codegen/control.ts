@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
+import { dump, type DumpOptions } from 'js-yaml'
 import { operationsOf, type Document } from './contract.ts'
 import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
@@ -21,14 +21,14 @@ function operationsModule(document: Document, notice: string): string {
 export async function generateControl(
   target: string,
   notice: string,
-  layout: object,
+  layout: DumpOptions,
 ): Promise<void> {
   const folder = join(target, 'control')
   await mkdir(folder, { recursive: true })
   const source = join(root, 'spec/control/openapi.yaml')
   const config = join(root, 'spec/control/redocly.yaml')
   const document = await bundleContract(source, '--config', config)
-  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${stringify(document, layout)}`)
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(document, layout)}`)
   await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)

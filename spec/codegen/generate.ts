@@ -1,7 +1,7 @@
 /** `npm run generate` writes everything under generated/. Its only source is spec/. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
+import { dump } from 'js-yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
@@ -24,14 +24,7 @@ import { supportedVersions } from './versions.ts'
 
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
 
-/** Readers of YAML 1.1 would take an unquoted `2026-03-10` for a date. */
-const layout = {
-  lineWidth: 0,
-  blockQuote: 'literal',
-  singleQuote: true,
-  compat: 'yaml-1.1',
-  aliasDuplicateObjects: false,
-} as const
+const layout = { lineWidth: -1, noRefs: true }
 
 /** The contract of one version, as the server needs it and as it is published. */
 interface Contract {
@@ -66,7 +59,7 @@ async function readContracts([newest, ...older]: string[]): Promise<Contract[]> 
 
 async function generateVersion({ document, published }: Contract, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${stringify(published, layout)}`)
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(published, layout)}`)
   await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)

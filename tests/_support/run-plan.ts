@@ -198,6 +198,7 @@ export const rules: Rule[] = [
     from: '.ci/run',
     what: 'Who may call what, for every operation and caller',
     files: [
+      'tests/hostile/random-calls',
       'tests/server/auth/authorization-',
       'tests/server/auth/hidden',
       'tests/server/auth/roles',

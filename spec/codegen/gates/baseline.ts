@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { Document as Yaml, isCollection, isPair, isScalar, parse, visit } from 'yaml'
+import { CORE_SCHEMA, load } from 'js-yaml'
+import { Document as Yaml, isCollection, isPair, isScalar, visit } from 'yaml'
 import type { Document } from '../contract.ts'
 import { run } from '../processes.ts'
 import { ConfigError } from './config-values.ts'
@@ -77,7 +78,7 @@ export async function writeBaseline(file: string, baseline: Baseline): Promise<v
 
 /** A plain OpenAPI document is also accepted, for versions published before there were gates. */
 function read(text: string): Baseline {
-  const found = parse(text, { maxAliasCount: -1 }) as File | Document
+  const found = load(text, { schema: CORE_SCHEMA }) as File | Document
   if ('openapi' in found) return baselineOf(found, 'an earlier day')
   return {
     ...found,

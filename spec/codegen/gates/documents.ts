@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from '../contract.ts'
 import { applyOverlays, readOverlayFiles, type Overlay } from '../overlays.ts'
 import { bundleContract } from '../redocly.ts'
@@ -40,7 +40,10 @@ async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`${file}: document not found`)
   })
-  return checked(refersToFiles(text) ? await bundled(file) : parse(text), file)
+  return checked(
+    refersToFiles(text) ? await bundled(file) : load(text, { schema: CORE_SCHEMA }),
+    file,
+  )
 }
 
 async function overlaysOf({ name, overlays }: VersionConfig): Promise<Overlay[] | undefined> {

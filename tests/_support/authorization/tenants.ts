@@ -147,10 +147,10 @@ export async function makeTenant(
 }
 
 /** Columns with the words of people. Names that are keys are not changed. */
-const words =
+export const words =
   /^(title|body|description|summary|name|display_title|company|location|bio|original_name|human_name|response_body|dismissed_comment)$/
 /** Tables where a name identifies the row in a request. */
-const keyed =
+export const keyed =
   /^(repositories|organization_secrets|actions_secrets|actions_variables|environments|custom_properties|issue_types)$/
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
@@ -160,7 +160,8 @@ interface Column {
   column: string
 }
 
-const columnsOf = ({ opened }: TestServer) =>
+/** All columns of the tables. */
+export const columnsOf = ({ opened }: TestServer) =>
   opened.query<Column>(
     `select m.name as name, p.name as "column" from sqlite_master m, pragma_table_info(m.name) p
      where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%'
@@ -244,7 +245,7 @@ export class OtherTenant {
 }
 
 /** All rows, with the credentials, whose last use is not of interest. */
-async function linesOf({ opened }: TestServer): Promise<string[]> {
+export async function linesOf({ opened }: TestServer): Promise<string[]> {
   const secrets = ['tokens', 'installation_tokens', 'workflow_tokens'].map(
     (table) => `select '${table} ' || hash || coalesce(expires_at, '') as line from ${table}`,
   )

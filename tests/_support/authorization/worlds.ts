@@ -48,7 +48,7 @@ export const scopes = [
 export const accessesOf = (area: string) =>
   permissionAreas[area as keyof typeof permissionAreas].accesses
 
-const somePermissions: fc.Arbitrary<Permissions> = fc
+export const somePermissions: fc.Arbitrary<Permissions> = fc
   .subarray(telling)
   .chain((areas) =>
     fc.tuple(
