@@ -31,7 +31,7 @@ const installation = ({ server, tenant }: Changing, method: string) => {
   return app.request(method, `/app/installations/${id}/suspended`)
 }
 
-/** Makes a person a member, at once: invitations are other tests' concern. */
+/** Makes a person an active member: invitations are other tests' concern. */
 async function join({ server, tenant, person, level }: Changing): Promise<void> {
   const path = `/orgs/${tenant.place.org}/memberships/${person}`
   const role = level > 3 ? 'admin' : 'member'
@@ -41,7 +41,7 @@ async function join({ server, tenant, person, level }: Changing): Promise<void> 
   await client(server, { token }).patch(own, { state: 'active' })
 }
 
-/** Changes of who may do what, by those who may make them. */
+/** Changes of access, by those who may make them. */
 export const changes: Change[] = [
   (each) => asOwner(each).patch(each.path, { private: true }),
   (each) => asOwner(each).patch(each.path, { private: false }),

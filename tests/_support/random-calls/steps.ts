@@ -18,7 +18,7 @@ export interface Choice {
 
 /**
  * A call of any operation by any caller, in the caller's own tenant or in another one; or a change
- * of who may do what.
+ * of access.
  */
 export type Step =
   | {
