@@ -1,5 +1,6 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import type { Express } from 'express'
+import { useOriginForm } from '../http/origin-form.ts'
 import { closeConnections } from './connections.ts'
 import { answerWhileStarting } from './watch.ts'
 
@@ -50,6 +51,7 @@ export function createHttpServer(
     if (answerWhileStarting(request, response)) return
     void ready.then(() => handle(request, response))
   }
+  server.on('request', useOriginForm)
   server.on('request', early)
   void ready.then(() => server.off('request', early).on('request', handle))
   closeConnections(server)

@@ -1,3 +1,4 @@
+import { answerMalformed } from './answer-malformed.ts'
 import { createHttpServer } from './http-server.ts'
 import { machineOf, systemClock } from '../core/clock.ts'
 import { openDataFolder } from '../core/data-folder.ts'
@@ -108,12 +109,14 @@ async function serve(
   const handle = steered ? steered.listenerFor(platform) : platform.handle
   const { promise: ready, resolve: open } = deferred()
   const server = createHttpServer(app, ready, { handle })
+  answerMalformed(server, context)
   limitConnections(server, context)
   servers.push(() => drain(server, machineOf(clock)))
   const { port, url } = await listen(server, config)
   steered?.serves(platform, server, url)
   if (config.unixSocket) {
     const socketServer = createHttpServer(app, ready, { handle })
+    answerMalformed(socketServer, context)
     servers.push(() => drain(socketServer, machineOf(clock)))
     await listenOnSocket(socketServer, config.unixSocket)
     steered?.serves(platform, socketServer, url)
