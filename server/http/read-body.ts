@@ -19,8 +19,10 @@ const usualLimit = 1024 * 1024
 const maxDepth = 64
 /** Some more than the longest list of the contract has: 10,000 items with up to five keys. */
 const maxKeys = 60_100
+/** Some more than the largest map of the contract has. */
+const maxNames = 10_100
 /** A key with its value takes two nodes, before the braces around them. */
-const budget = { nodes: 3 * maxKeys, depth: maxDepth }
+const budget = { nodes: 3 * maxKeys, depth: maxDepth, names: maxNames }
 
 /** `curl -d` sends JSON with the content type of a form, so such bodies are read as JSON. */
 const readAsJson =
@@ -29,6 +31,7 @@ const readAsJson =
 const tooMuch = {
   depth: () => badRequest('Body is nested too deeply'),
   nodes: () => badRequest('Body has too many keys'),
+  names: () => badRequest('Body has too many different keys'),
 }
 
 /** Refuses what no store keeps as it is: NUL, and halves of characters (RFC 8259 8.2). */

@@ -13,17 +13,34 @@ function afterString(json: Buffer, from: number): number {
   return json.length
 }
 
+export interface JsonBudget extends Budget {
+  /** Different keys. They take far longer to parse than the same keys in many objects. */
+  names?: number
+}
+
 /**
  * Returns what JSON has too much of, if anything. Counts in the text, before anything is parsed: a
  * few bytes of text can become many times as much memory. Stops at the first excess.
  */
-export function excessOf(json: Buffer, { nodes, depth }: Budget): keyof Budget | undefined {
-  let [left, levels] = [nodes, depth]
+export function excessOf(json: Buffer, budget: JsonBudget): keyof JsonBudget | undefined {
+  const { names: mostNames } = budget
+  let { nodes: left, depth: levels } = budget
+  const names = new Set<string>()
+  let start = 0
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
-    if (byte === quote) at = afterString(json, at) - 1
-    else if (byte === comma || byte === colon) left--
-    else if (byte === openBracket || byte === openBrace) {
+    if (byte === quote) {
+      start = at
+      at = afterString(json, at) - 1
+    } else if (byte === comma) left--
+    else if (byte === colon) {
+      left--
+      if (mostNames !== undefined) {
+        names.add(json.toString('latin1', start, at))
+        if (names.size > mostNames) return 'names'
+        start = at // no byte is read twice, however many colons follow
+      }
+    } else if (byte === openBracket || byte === openBrace) {
       left--
       levels--
     } else if (byte === closeBracket || byte === closeBrace) levels++

@@ -6,7 +6,8 @@ import { anyStore as stores } from '../../_support/stores.ts'
 const target = 'http://127.0.0.1:9/'
 const config = { url: target }
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
-const manyKeys = Object.fromEntries(Array.from({ length: 60_101 }, (_, key) => [`key${key}`, 1]))
+const manyKeys = `[${'{"a":1,"b":1},'.repeat(60_100)}{}]`
+const manyNames = Array.from({ length: 10_101 }, (_, key) => ({ [`key${key}`]: 1 }))
 const mebibyte = 1024 * 1024
 
 /** Bodies that are not JSON objects, with their error messages. */
@@ -25,7 +26,13 @@ const unreadable: [what: string, body: string | Buffer, message: string][] = [
   ['null', 'null', 'Body should be a JSON object'],
   ['65 levels', nested(65), 'Body is nested too deeply'],
   ['150,000 levels', nested(150_000), 'Body is nested too deeply'],
-  ['60,101 keys', JSON.stringify(manyKeys), 'Body has too many keys'],
+  ['120,200 keys', manyKeys, 'Body has too many keys'],
+  ['10,101 different keys', JSON.stringify(manyNames), 'Body has too many different keys'],
+  [
+    '180,000 colons after a long key',
+    `{"${'a'.repeat(800_000)}"${':'.repeat(180_000)}`,
+    'Problems parsing JSON',
+  ],
   ['__proto__', '{"__proto__":{}}', 'Body contains the forbidden key __proto__'],
   [
     '__proto__ inside',
