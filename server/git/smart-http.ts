@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { unsupportedMediaType } from '../core/errors.ts'
+import { badRequest, unsupportedMediaType } from '../core/errors.ts'
 
 /**
  * Constants and parsers of git's smart HTTP protocol (gitprotocol-http(5)), independent of the web
@@ -29,8 +29,12 @@ export function protocolVersion(header: string | undefined): Protocol | undefine
   return keys.find((key): key is Protocol => /^version=[012]$/.test(key))
 }
 
+/** Errors of zlib that the compressed data causes. */
+const invalid = ['Z_DATA_ERROR', 'Z_BUF_ERROR']
+
 /**
- * Returns the request body, decompressed according to its content encoding.
+ * Returns the request body, decompressed according to its content encoding. Reading it throws
+ * ServiceError 400 when the data is invalid.
  * @throws ServiceError 415 for an encoding other than gzip
  */
 export function decodedBody(input: Readable, coding: string | undefined): Readable {
@@ -40,5 +44,10 @@ export function decodedBody(input: Readable, coding: string | undefined): Readab
   input.on('close', () => {
     if (!input.readableEnded) decoded.destroy(new Error('The request was aborted'))
   })
-  return input.pipe(decoded)
+  const body = new PassThrough()
+  decoded.on('error', (error: NodeJS.ErrnoException) => {
+    const isInvalid = invalid.includes(error.code ?? '')
+    body.destroy(isInvalid ? badRequest('The body is not gzip') : error)
+  })
+  return input.pipe(decoded).pipe(body)
 }

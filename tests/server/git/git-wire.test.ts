@@ -211,8 +211,10 @@ describe('a request of the smart protocol', () => {
     expect(await read(text, 'identity')).toEqual(text)
     expect(await read(gzipSync(text), 'gzip')).toEqual(text)
     expect(await read(gzipSync(text), 'x-gzip')).toEqual(text)
-    await expect(read(text, 'gzip')).rejects.toThrow('incorrect header check')
-    await expect(read(gzipSync(text).subarray(0, 40), 'gzip')).rejects.toThrow()
+    await expect(read(text, 'gzip')).rejects.toThrow('The body is not gzip')
+    await expect(read(gzipSync(text).subarray(0, 40), 'gzip')).rejects.toThrow(
+      'The body is not gzip',
+    )
     expect(() => decodedBody(Readable.from([]), 'br')).toThrow('Unsupported Media Type')
   })
 
