@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { notFound } from '../core/errors.ts'
 import { sync } from './durability.ts'
 import type { GitStore } from './repositories.ts'
 import { writeHashed, type Written } from './write-hashed.ts'
@@ -24,7 +25,8 @@ export interface ReleaseFiles {
   /**
    * Stores content under a new name. It is on disk when this resolves. Nothing is stored when it
    * rejects.
-   * @throws InvalidContent beyond the maximum size
+   * @throws InvalidContent beyond the maximum size, or ServiceError 404 when the repository was
+   * deleted in the meantime
    */
   keep(repositoryId: number, content: AsyncIterable<Buffer>): Promise<StoredFile>
   /** Removes files, if they exist. */
@@ -41,7 +43,7 @@ export function releaseFiles(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'
       const draft = await git.draftFile()
       try {
         const written = await writeHashed(draft, content, maxAssetBytes)
-        if (!(await git.exists(repositoryId))) throw new Error('The repository was deleted')
+        if (!(await git.exists(repositoryId))) throw notFound()
         const file = randomUUID()
         const wanted = path(repositoryId, file)
         await mkdir(dirname(wanted), { recursive: true })

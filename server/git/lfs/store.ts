@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { notFound } from '../../core/errors.ts'
 import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
 import { InvalidContent, writeHashed } from '../write-hashed.ts'
@@ -27,7 +28,7 @@ export interface LfsStore {
    * Stores a large file. The file is synced to disk when this resolves. Nothing is stored when it
    * rejects.
    * @param size in bytes, if known
-   * @throws InvalidContent
+   * @throws InvalidContent, or ServiceError 404 when the repository was deleted in the meantime
    */
   keep(
     repositoryId: number,
@@ -77,7 +78,7 @@ export function lfsStore(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'>): 
         const found = await writeHashed(file, content, maxObjectBytes)
         const fits = found.sha256 === oid && (size === undefined || found.size === size)
         if (!fits) throw new InvalidContent('mismatch')
-        if (!(await git.exists(repositoryId))) throw new Error('The repository was deleted')
+        if (!(await git.exists(repositoryId))) throw notFound()
         await moveTo(file, wanted)
       } finally {
         await rm(file, { force: true })

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Clock } from '../../core/clock.ts'
 import { inTime } from '../../git/in-time.ts'
 import { refusal } from '../git/conversation.ts'
+import { excessOf } from '../../core/content/json-budget.ts'
 import { readWhole } from '../../core/read-whole.ts'
 import { decodedBody } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
@@ -22,6 +23,9 @@ const largestBody = 1024 * 1024
 /** Maximum number of objects in a batch. */
 const mostObjects = 1000
 
+/** Some more than the most objects have. Counted before parsing, which blocks the server. */
+const budget = { nodes: 20 * mostObjects, depth: 16, names: 100 }
+
 /** Milliseconds that a request may take to arrive. */
 const patience = { idle: 10_000, total: 10_000 }
 
@@ -31,6 +35,7 @@ async function jsonOf(request: Request, clock: Clock): Promise<unknown> {
   }
   const input = decodedBody(request, request.headers['content-encoding'])
   const body = await readWhole(inTime(input, clock, patience), largestBody)
+  if (excessOf(body, budget)) throw refusal(413, 'The body has too many keys or values')
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {
