@@ -43,47 +43,14 @@ export function receives(eb: Build, userId: number): Expression<SqlBool> {
 }
 
 /** Until when a user has read everything in the repository of a row. */
-const readUntil = (userId: number, repository: string) => sql<number>`coalesce((
+export const readUntil = (userId: number, repository: string) => sql<number>`coalesce((
   select notification_marks.read_at from notification_marks
   where notification_marks.user_id = ${userId}
     and notification_marks.repository_id = ${sql.ref(repository)}), 0)`
 
 /** The lower bound of the list. Rows before the time until which the user has read everything are not read. */
-const startOf = ({ since = 0, all }: NotificationSelection, readAt: number): number =>
+export const startOf = ({ since = 0, all }: NotificationSelection, readAt: number): number =>
   all ? since : Math.max(since, readAt)
-
-/**
- * Threads that the user participates in or has read. Constants are inlined, so that partial indexes
- * apply; a cross join fixes the join order.
- */
-function own(handle: Handle, selection: NotificationSelection, readAt: number, limit: number) {
-  const { userId, repositoryId, all, participating, before } = selection
-  return handle
-    .selectFrom('notifications')
-    .crossJoin('repositories')
-    .whereRef('repositories.id', '=', 'notifications.repository_id')
-    .select(['notifications.thread_id as id', 'notifications.updated_at as created_at'])
-    .where('notifications.user_id', '=', userId)
-    .where('notifications.done', '=', sql.lit(0))
-    .where('notifications.updated_at', 'is not', null)
-    .where('notifications.updated_at', '>', startOf(selection, readAt))
-    .$if(before !== undefined, (query) => query.where('notifications.updated_at', '<', before!))
-    .$if(repositoryId !== undefined, (query) =>
-      query.where('notifications.repository_id', '=', repositoryId!),
-    )
-    .$if(!all, (query) =>
-      query
-        .where('notifications.unread', '=', sql.lit(1))
-        .where('notifications.updated_at', '>', readUntil(userId, 'notifications.repository_id')),
-    )
-    .$if(participating, (query) =>
-      query.where('notifications.reason', 'not in', ['subscribed', 'manual']),
-    )
-    .where((eb) => receives(eb as never, userId))
-    .orderBy('notifications.updated_at', 'desc')
-    .orderBy('notifications.thread_id', 'desc')
-    .limit(limit)
-}
 
 /**
  * Threads of each watched repository that a list considers, those with the latest events: a user may
@@ -143,8 +110,11 @@ const unknownIn = (handle: Handle, selection: NotificationSelection, from: Insta
   return query as never
 }
 
-/** Threads that the user receives only as a watcher, merged from the index of each repository. */
-function watched(
+/**
+ * The newest threads that the user receives only as a watcher, merged from the index of each
+ * repository.
+ */
+export function watchedThreads(
   handle: Handle,
   engine: Pick<Engine, 'newestOfSet'>,
   selection: NotificationSelection,
@@ -167,32 +137,4 @@ function watched(
     since: startOf(selection, readAt) + 1,
     limit,
   })
-}
-
-/**
- * Selects the ids of the threads of a page. Each part reads only as many rows of its indexes as the
- * page needs.
- * @param readAt until when the user has read everything
- */
-export function threadIds(
-  handle: Handle,
-  engine: Pick<Engine, 'newestOfSet'>,
-  selection: NotificationSelection,
-  readAt: number,
-  { limit, offset }: NotificationPage,
-) {
-  const deep = limit + offset
-  const parts = [
-    own(handle, selection, readAt, deep) as unknown as Found,
-    ...(selection.participating ? [] : [watched(handle, engine, selection, readAt, deep)]),
-  ]
-  const wrapped = parts.map((part) => handle.selectFrom(part.as('part')).selectAll())
-  const all = wrapped.reduce((some, part) => some.unionAll(part))
-  return handle
-    .selectFrom(all.as('found'))
-    .select('found.id')
-    .orderBy('found.created_at', 'desc')
-    .orderBy('found.id', 'desc')
-    .limit(limit)
-    .offset(offset)
 }

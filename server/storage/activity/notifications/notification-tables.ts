@@ -12,6 +12,9 @@ export type ThreadReason =
   | 'subscribed'
   | 'team_mention'
 
+/** Reasons that come from nothing that the user did. Others replace them. */
+export const passive = ['subscribed', 'manual'] as const satisfies ThreadReason[]
+
 /** An issue, pull request or release in which something happened; the other column is null. */
 export interface NotificationThreadTable {
   id: Generated<number>

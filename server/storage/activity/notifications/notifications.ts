@@ -2,11 +2,12 @@ import type { accountQueries } from '../../accounts/accounts.ts'
 import type { Engine } from '../../engines/engine.ts'
 import type { Handle } from '../../tables.ts'
 import {
-  threadIds,
+  watchedThreads,
   type NotificationPage,
   type NotificationSelection,
 } from './notification-lists.ts'
 import { notificationMarks } from './notification-marks.ts'
+import { ownThreads } from './own-threads.ts'
 import { readThreads, type Thread } from './thread-reads.ts'
 import { threadWrites } from './thread-writes.ts'
 
@@ -19,6 +20,28 @@ async function inboxOf(handle: Handle, userId: number) {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { readAt: row?.read_at ?? 0, changedAt: row?.changed_at ?? 0 }
+}
+
+/**
+ * The ids of the threads of a page.
+ * @param readAt until when the user has read everything
+ */
+async function threadIds(
+  handle: Handle,
+  engine: Pick<Engine, 'newestOfSet'>,
+  selection: NotificationSelection,
+  readAt: number,
+  { limit, offset }: NotificationPage,
+): Promise<number[]> {
+  const deep = limit + offset
+  const own = await ownThreads(handle, selection, readAt, deep)
+  const watched = selection.participating
+    ? []
+    : await watchedThreads(handle, engine, selection, readAt, deep).execute()
+  return [...own, ...watched]
+    .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
+    .slice(offset, deep)
+    .map(({ id }) => id)
 }
 
 /**
@@ -45,8 +68,7 @@ export function notificationQueries(
     ): Promise<{ threads: Thread[]; changedAt: number }> => {
       const { userId } = selection
       const { readAt, changedAt } = await inboxOf(handle, userId)
-      const found = await threadIds(handle, engine, selection, readAt, page).execute()
-      const ids = found.map(({ id }) => id)
+      const ids = await threadIds(handle, engine, selection, readAt, page)
       return { threads: await readThreads(handle, accounts, userId, ids), changedAt }
     },
 

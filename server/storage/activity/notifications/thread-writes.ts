@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle, Row } from '../../tables.ts'
 import type { Repository } from '../../repositories/repositories.ts'
 import { isReader } from '../../repositories/readers.ts'
-import type { ThreadReason } from './notification-tables.ts'
+import { passive, type ThreadReason } from './notification-tables.ts'
 import {
   subscribeParticipants,
   subscribing,
@@ -29,9 +29,6 @@ export interface ThreadEvent {
   /** Milliseconds since the epoch. */
   at: number
 }
-
-/** Reasons that come from nothing that the user did. Others replace them. */
-const passive = ['subscribed', 'manual'] as const
 
 type Subscription = Row<'notifications'>['subscription']
 
