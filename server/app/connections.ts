@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../core/clock.ts'
+import { waitingOn } from './one-at-a-time.ts'
 
 /** Milliseconds without traffic after which a connection that waits for nothing is closed. */
 const longestIdle = 120_000
@@ -17,11 +18,11 @@ interface Connection {
 
 const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
 
-/** The number of requests whose response is not written out. */
+/** The number of requests that are handled, and whose response is not written out. */
 export function requestsInProgress(server: Server): number {
   let requests = 0
-  for (const connection of connectionsOf.get(server)?.values() ?? [])
-    requests += connection.requests
+  for (const [socket, connection] of connectionsOf.get(server) ?? [])
+    requests += connection.requests - waitingOn(socket)
   return requests
 }
 

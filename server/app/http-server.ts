@@ -2,6 +2,7 @@ import http, { type RequestListener, type Server } from 'node:http'
 import type { Express } from 'express'
 import { useOriginForm } from '../http/origin-form.ts'
 import { closeConnections } from './connections.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { answerWhileStarting } from './watch.ts'
 
 /**
@@ -40,13 +41,11 @@ const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30
 export function createHttpServer(
   app: Express,
   ready: Promise<void>,
-  {
-    handle = app as RequestListener,
-    fast = swapIsSlow,
-  }: { handle?: RequestListener; fast?: boolean } = {},
+  options: { handle?: RequestListener; fast?: boolean } = {},
 ): Server {
-  const options = fast ? { ...limits, ...prototyped(app) } : limits
-  const server = http.createServer(options)
+  const { fast = swapIsSlow } = options
+  const handle = oneAtATime(options.handle ?? (app as RequestListener))
+  const server = http.createServer(fast ? { ...limits, ...prototyped(app) } : limits)
   const early: RequestListener = (request, response) => {
     if (answerWhileStarting(request, response)) return
     void ready.then(() => handle(request, response))

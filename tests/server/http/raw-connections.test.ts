@@ -67,6 +67,55 @@ describe('raw connections', () => {
     }
   })
 
+  describe('pipelined requests', () => {
+    const titled = async (path: string): Promise<string[]> =>
+      (await service.as('mona').get(`${path}/issues`)).body.map(
+        ({ title }: { title: string }) => title,
+      )
+    const create = (path: string, title: string, ...headers: string[]) =>
+      rawRequest(`POST ${path}/issues`, [as('mona'), ...headers], JSON.stringify({ title }))
+
+    it('see the changes of those before them', async () => {
+      const path = await service.repository()
+      const answers = await send(
+        [
+          create(path, 'One'),
+          rawRequest(`GET ${path}/issues`, [as('mona')]),
+          rawRequest(`PATCH ${path}/issues/1`, [as('mona')], '{"title":"Two"}'),
+          rawRequest(`GET ${path}/issues/1`, [as('mona'), last]),
+        ].join(''),
+      )
+      const [, listed, , shown] = answers.map(({ body }) => JSON.parse(body))
+      expect([listed[0].title, shown.title]).toEqual(['One', 'Two'])
+    })
+
+    it.each([
+      ['one that ends the connection', 'Connection: close', 201],
+      ['one that is refused for good', 'Host: localhost', 400],
+    ])('are not carried out after %s', async (_what, header, status) => {
+      const path = await service.repository()
+      const answers = await send(create(path, 'One', header) + create(path, 'Two'))
+      expect(answers.map((answer) => answer.status)).toEqual([status])
+      expect(await titled(path)).toEqual(status === 201 ? ['One'] : [])
+    })
+
+    it('do not hold up others, and end a connection that sends too many', async () => {
+      let turns = 0
+      let timer = setImmediate(function turn() {
+        turns++
+        timer = setImmediate(turn)
+      })
+      const many = (count: number) =>
+        rawRequest('GET /zen').repeat(count) + rawRequest('GET /', [last])
+      expect(await send(many(400))).toHaveLength(401)
+      clearImmediate(timer)
+      expect(turns).toBeGreaterThan(400)
+      const ended = await send(many(3000)).catch((error: NodeJS.ErrnoException) => error.code)
+      expect(Array.isArray(ended) ? ended.length < 3001 : ended).toBeTruthy()
+      expect((await send(rawRequest('GET /zen', [last])))[0]!.status).toBe(200)
+    })
+  })
+
   it('HTTP/1.0 requests end their connection, and may have no Host', async () => {
     const named = ['User-Agent: x', '', ''].join('\r\n')
     const [answer, ...more] = await send(`GET /users/mona HTTP/1.0\r\nHost: localhost\r\n${named}`)
