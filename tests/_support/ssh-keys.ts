@@ -1,4 +1,11 @@
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
 import { wireString } from '../../server/domains/accounts/ssh-keys/wire.ts'
 
 /** Key types that tests create. */
@@ -27,12 +34,38 @@ const application = 'ssh:'
 const curves = { nistp256: 'P-256', nistp384: 'P-384', nistp521: 'P-521' } as const
 const digests = { nistp256: 'sha256', nistp384: 'sha384', nistp521: 'sha512' } as const
 
-function pairOf(kind: Kind, bits: number) {
-  if (kind === 'rsa') return generateKeyPairSync('rsa', { modulusLength: bits })
-  if (kind in curves) {
-    return generateKeyPairSync('ec', { namedCurve: curves[kind as keyof typeof curves] })
+const encoded = {
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+} as const
+
+interface Encoded {
+  publicKey: Buffer
+  privateKey: Buffer
+}
+
+function generate(kind: Kind, bits: number): Encoded {
+  const rsa = () => generateKeyPairSync('rsa', { modulusLength: bits, ...encoded })
+  const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve, ...encoded })
+  const made: object =
+    kind === 'rsa'
+      ? rsa()
+      : kind in curves
+        ? ec(curves[kind as keyof typeof curves])
+        : generateKeyPairSync('ed25519', encoded)
+  return made as Encoded // of which the types know nothing
+}
+
+/**
+ * A new pair, read from its encoded form. Node 20 can hang when it exports a key that it has just
+ * generated: collecting the generator waits for a lock that the export holds.
+ */
+function pairOf(kind: Kind, bits: number): { publicKey: KeyObject; privateKey: KeyObject } {
+  const made = generate(kind, bits)
+  return {
+    publicKey: createPublicKey({ key: made.publicKey, format: 'der', type: 'spki' }),
+    privateKey: createPrivateKey({ key: made.privateKey, format: 'der', type: 'pkcs8' }),
   }
-  return generateKeyPairSync('ed25519')
 }
 
 function blobOf(kind: Kind, key: KeyObject): { name: string; blob: Buffer } {

@@ -44,7 +44,7 @@ const nobody: Omit<Holder, 'kind'> = {
 const numbersIn = (text: string | null | undefined) =>
   text ? (JSON.parse(text) as number[]) : undefined
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 function bearer(facts: Facts, kind: TokenKind, row: TokenRow): Holder {
   const installation = facts.installations.find(({ id }) => id === row.installation_id)
@@ -62,7 +62,7 @@ function bearer(facts: Facts, kind: TokenKind, row: TokenRow): Holder {
   }
 }
 
-const tableOf = (kind: TokenKind) => {
+export const tableOf = (kind: TokenKind) => {
   if (kind === 'installation') return 'installation_tokens'
   return kind === 'workflow' ? 'workflow_tokens' : 'tokens'
 }

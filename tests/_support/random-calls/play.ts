@@ -9,7 +9,7 @@ import type { Store } from '../stores.ts'
 import { untilDelivered } from '../store-contents.ts'
 import { changes } from './changes.ts'
 import { readFacts } from './facts.ts'
-import { holderOf, type Actor } from './holder.ts'
+import { hashOf, holderOf, tableOf, type Actor } from './holder.ts'
 import { expected, judge, type Asked, type Expected, type Marked } from './judge.ts'
 import { mark } from './mark.ts'
 import { owners, type Choice, type Step } from './steps.ts'
@@ -19,6 +19,16 @@ const words = ['Quetzal', 'Xylophon', 'Zeppelin']
 const acting = { client: 'Ov23ours', app: 'ci-bot' } as const
 
 type Call = Step & { do: 'call' }
+
+/** Restricts a token to a repository, if tokens of its kind can be. */
+async function select({ opened }: TestServer, actor: Actor, id: number): Promise<void> {
+  const { kind, narrowed } = actor.who
+  if (kind !== 'installation' && kind !== 'fine-grained' && !(kind === 'app-user' && narrowed))
+    return
+  const hash = hashOf(actor.credentials.token ?? '')
+  const table = tableOf(kind)
+  await opened.run(`update ${table} set repository_ids = '[${id}]' where hash = '${hash}'`)
+}
 
 /** Three tenants, and callers of all kinds. */
 export class Play implements AsyncDisposable {
@@ -47,9 +57,11 @@ export class Play implements AsyncDisposable {
     await server.opened.run('update migrations set lock_repositories = 0')
     const callers = new Callers(server)
     const actors: Actor[] = []
-    for (const { who, tenant } of choices) {
+    for (const { who, tenant, selected } of choices) {
       const { scene } = (tenants[tenant] as Marked).tenant
-      actors.push({ who, tenant, credentials: await callers.enter(who, scene) })
+      const actor = { who, tenant, credentials: await callers.enter(who, scene) }
+      if (selected) await select(server, actor, scene.openId)
+      actors.push(actor)
     }
     return new Play(server, tenants, actors)
   }

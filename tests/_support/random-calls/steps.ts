@@ -14,6 +14,8 @@ export const people = [...owners, 'mona', 'hubot', 'lender', 'stranger'] as cons
 export interface Choice {
   who: Who
   tenant: number
+  /** Whether its tokens are for the public repository of the tenant only. */
+  selected: boolean
 }
 
 /**
@@ -58,10 +60,11 @@ const choice: fc.Arbitrary<Choice> = fc
     permissions: fc.oneof(fc.constant(everything), somePermissions),
     narrowed: fc.boolean(),
     tenant: fc.nat(owners.length - 1),
+    selected: fc.option(fc.constant(true), { nil: false, freq: 1 }),
   })
-  .map(({ place: { home, app }, tenant, user = owners[tenant], ...rest }) => {
+  .map(({ place: { home, app }, tenant, selected, user = owners[tenant], ...rest }) => {
     const label = `${rest.kind} of ${user} at ${home}`
-    return { tenant, who: { ...rest, label, home, app, user: user as User } }
+    return { tenant, selected, who: { ...rest, label, home, app, user: user as User } }
   })
 
 const inRepositories = everyOperation.filter(namesRepository)
