@@ -1,12 +1,12 @@
 import { maxPaths, type Commit } from './commit-log.ts'
+import { KnownTrees, changedEntries, isFolder, type Entries } from './known-trees.ts'
 import { openObjects, type ObjectReader } from './object-reader.ts'
-import { parseTree, type TreeEntry } from './tree.ts'
 
 /**
  * What is read for all commits together. Git itself finds all changes of a commit before it lists the
  * first, and ten objects can have a billion paths.
  */
-const most = { folders: 20_000, bytes: 16 * 1024 * 1024, treeBytes: 1024 * 1024 }
+const most = { folders: 20_000, bytes: 16 * 1024 * 1024, entries: 5_000_000 }
 
 /** Folders that are read with one request to git. */
 const atOnce = 256
@@ -20,40 +20,6 @@ interface Folder {
   after: string | undefined
 }
 
-type Entries = ReadonlyMap<string, TreeEntry>
-
-const nothing: Entries = new Map()
-
-/** Trees by id, as long as there is room. */
-class Trees {
-  readonly #objects: ObjectReader
-  readonly #known = new Map<string, Entries>()
-  #room = most.bytes
-
-  constructor(objects: ObjectReader) {
-    this.#objects = objects
-  }
-
-  async load(ids: ReadonlySet<string>): Promise<void> {
-    const infos = await this.#objects.info([...ids].filter((id) => !this.#known.has(id)))
-    const fitting = infos
-      .flatMap((info) => info ?? [])
-      .filter(({ type, size }) => type === 'tree' && size <= most.treeBytes)
-      .filter(({ size }) => (this.#room -= size) >= 0)
-    for (const info of fitting) {
-      const entries = parseTree(await this.#objects.contents(info))
-      this.#known.set(info.id, new Map(entries.map((entry) => [entry.name, entry])))
-    }
-  }
-
-  /** Undefined for a tree that is missing or has no room. */
-  entries(id: string | undefined): Entries | undefined {
-    return id === undefined ? nothing : this.#known.get(id)
-  }
-}
-
-const isFolder = (entry: TreeEntry | undefined) => entry?.type === 'dir'
-
 /** Adds a path to a list of a commit, unless it has too many. */
 function add(commit: Commit, list: 'added' | 'removed' | 'modified', path: string): void {
   if (commit.added.length + commit.removed.length + commit.modified.length < maxPaths)
@@ -65,9 +31,7 @@ function add(commit: Commit, list: 'added' | 'removed' | 'modified', path: strin
 function compare(folder: Folder, before: Entries, after: Entries): Folder[] {
   const { commit, path } = folder
   const inside: Folder[] = []
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const [old, now] = [before.get(name), after.get(name)]
-    if (old?.id === now?.id && old?.mode === now?.mode) continue
+  for (const { name, old, now } of changedEntries(before, after)) {
     const [oldFile, nowFile] = [isFolder(old) ? undefined : old, isFolder(now) ? undefined : now]
     const oldFolder = isFolder(old) ? old?.id : undefined
     const nowFolder = isFolder(now) ? now?.id : undefined
@@ -98,7 +62,7 @@ async function parentTrees(objects: ObjectReader, commits: readonly Commit[]) {
  */
 export async function addChangedPaths(path: string, commits: readonly Commit[]): Promise<void> {
   using objects = openObjects(path)
-  const trees = new Trees(objects)
+  const trees = new KnownTrees(objects, most)
   const formers = await parentTrees(objects, commits)
   let folders = commits
     .map((commit): Folder => ({
@@ -116,9 +80,9 @@ export async function addChangedPaths(path: string, commits: readonly Commit[]):
       new Set(some.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())),
     )
     for (const folder of some) {
-      const [before, after] = [trees.entries(folder.before), trees.entries(folder.after)]
-      const inside = before && after ? compare(folder, before, after) : []
-      if (!before || !after || (room -= inside.length) < 0) folder.commit.isCut = true
+      const pair = await trees.pair(folder.before, folder.after)
+      const inside = pair ? compare(folder, ...pair) : []
+      if (!pair || (room -= inside.length) < 0) folder.commit.isCut = true
       else folders.push(...inside)
     }
   }

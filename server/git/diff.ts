@@ -1,6 +1,8 @@
-import { exited, run, runOrThrow, start, stop, throwUnlessSucceeded } from '../core/processes.ts'
+import { LimitExceeded, runOrThrow } from '../core/processes.ts'
+import { boundedOutput } from './bounded-output.ts'
+import { between, endsOf, wideEnds, type Difference } from './difference.ts'
 import { gitIn, type GitPlace } from './environment.ts'
-import { checkedId, isObjectId } from './names.ts'
+import { firstPaths } from './wide-changes.ts'
 
 export interface ChangedFile {
   path: string
@@ -18,48 +20,6 @@ export interface Comparison {
   additions: number
   deletions: number
   changed_files: number
-}
-
-/** Two commits whose files are compared. */
-export interface Difference {
-  base: string
-  head: string
-  /** Whether to compare with the base itself, not with its merge base with the head. */
-  direct?: boolean
-}
-
-/** The tree without files, which the parent of a first commit would have. Every git knows it. */
-export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
-
-/** Arguments of `git diff` that name the commits. */
-function between({ base, head, direct = false }: Difference): string[] {
-  if (!isObjectId(base) || !isObjectId(head)) throw new RangeError('Invalid object id')
-  return direct ? [base, head] : [`${base}...${head}`]
-}
-
-/**
- * Compares a head with its merge base. Returns undefined when the commits have no common history.
- */
-export async function compare(
-  path: string,
-  base: string,
-  head: string,
-): Promise<Comparison | undefined> {
-  const range = between({ base, head })
-  const counting = runOrThrow(gitIn(path, ['rev-list', '--count', `${base}..${head}`]))
-  const [{ code, stdout }, count] = await Promise.all([
-    run(gitIn(path, ['diff', '--shortstat', '-M', '--no-ext-diff', ...range])),
-    counting,
-  ])
-  if (code !== 0) return undefined
-  const text = stdout.toString()
-  const number = (word: RegExp) => Number(word.exec(text)?.[1] ?? 0)
-  return {
-    commits: Number(count),
-    changed_files: number(/ (\d+) files? changed/),
-    additions: number(/ (\d+) insertion/),
-    deletions: number(/ (\d+) deletion/),
-  }
 }
 
 const words: Record<string, ChangedFile['status']> = {
@@ -97,22 +57,10 @@ function parse(output: string): { files: ChangedFile[]; text: string } {
   return { files, text: tokens.slice(at + 1).join('\0') }
 }
 
-const listing = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
-
-/** Lists the files that differ. */
-export async function changedFiles(
-  place: GitPlace,
-  difference: Difference,
-): Promise<ChangedFile[]> {
-  const output = await runOrThrow(gitIn(place, ['diff', ...listing, ...between(difference)]))
-  return parse(output.toString()).files
-}
-
-/** Maximum total size of the patches in bytes. Patches beyond it are left out. */
-const maxPatchesBytes = 16 * 1024 * 1024
-const maxPatchBytes = 1024 * 1024
-
 type Patches = Map<string, string>
+
+/** Longer patches are left out. */
+const maxPatchBytes = 1024 * 1024
 
 /** A file that becomes a link, or the reverse, is shown as its removal and its addition. */
 const sectionsOf = ({ status }: ChangedFile) => (status === 'changed' ? 2 : 1)
@@ -142,20 +90,30 @@ function patchesIn(text: string, files: readonly ChangedFile[]): Patches {
 
 const patchForm = ['--patch', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
 
-/**
- * Returns patches by file path. Files without a text patch or with a patch that is too large have
- * no entry.
- */
-export async function patches(
+const listing = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
+
+/** Arguments that limit a comparison to paths, which must not be empty. */
+const only = (paths: readonly string[]) => ['--', ...paths.map((each) => `:(literal,top)${each}`)]
+
+/** Lists the files that differ, or only those at some paths. */
+async function listed(place: GitPlace, range: string[], paths?: string[]): Promise<ChangedFile[]> {
+  if (paths?.length === 0) return []
+  const args = ['diff', ...listing, ...range, ...(paths ? only(paths) : [])]
+  return parse((await runOrThrow(gitIn(place, args))).toString()).files
+}
+
+/** Returns patches by path. */
+async function patchesBetween(
   place: GitPlace,
-  difference: Difference,
+  range: string[],
   files: readonly ChangedFile[],
 ): Promise<Patches> {
   if (files.length === 0) return new Map()
   const paths = files.flatMap((file) => [file.path, ...(file.former ? [file.former] : [])])
-  const literal = paths.map((each) => `:(literal,top)${each}`)
-  const args = ['diff', ...patchForm, ...between(difference), '--', ...literal]
-  return patchesIn((await bytesOf(place, args)).output.toString(), files)
+  // A path also selects what is in a folder of this name, so git lists what it shows.
+  const args = ['diff', ...listing, ...patchForm, ...range, ...only(paths)]
+  const shown = parse((await boundedOutput(place, args)).output.toString())
+  return patchesIn(shown.text, shown.files)
 }
 
 /** The files that differ. */
@@ -165,69 +123,75 @@ interface Changes {
   patchesOf: (files: readonly ChangedFile[]) => Promise<Patches>
 }
 
-/** Lists the files that differ with their patches. One process reads both unless it is too much. */
-export async function changes(place: GitPlace, difference: Difference): Promise<Changes> {
-  const args = ['diff', ...listing, ...patchForm, ...between(difference)]
-  const { output, isWhole } = await bytesOf(place, args)
+/** All files that differ. One process reads the patches too, unless it is too much. */
+async function allChanges(
+  place: GitPlace,
+  range: string[],
+  stopping: AbortSignal,
+): Promise<Changes> {
+  const args = ['diff', ...listing, ...patchForm, ...range]
+  const { output, isWhole } = await boundedOutput(place, args, stopping)
   if (!isWhole) {
-    const files = await changedFiles(place, difference)
-    return { files, patchesOf: (some) => patches(place, difference, some) }
+    const files = await listed(place, range)
+    return { files, patchesOf: (some) => patchesBetween(place, range, some) }
   }
   const { files, text } = parse(output.toString())
   const all = patchesIn(text, files)
   return { files, patchesOf: () => Promise.resolve(all) }
 }
 
-const plain = ['-M', '--no-color', '--no-ext-diff', '--no-textconv']
-
-/** @returns undefined when the output is larger than 16 MiB, or takes too long */
-async function whole(place: GitPlace, args: string[]): Promise<Buffer | undefined> {
-  const { output, isWhole } = await bytesOf(place, args)
-  return isWhole ? output : undefined
+async function changesAt(place: GitPlace, range: string[], paths: string[]): Promise<Changes> {
+  const files = await listed(place, range, paths)
+  return { files, patchesOf: (some) => patchesBetween(place, range, some) }
 }
 
 /**
- * All changes, as a diff or as one email for each commit since the merge base.
- * @returns undefined when they are larger than 16 MiB
+ * Lists the files that differ with their patches. Where there are too many to compare, only the first
+ * ones, without renames and copies from or to others.
+ * @param count how many are needed
  */
-export function wholeDiff(
+export async function changes(
   place: GitPlace,
   difference: Difference,
-  form: 'diff' | 'patch',
-): Promise<Buffer | undefined> {
-  const range = between(difference)
-  if (form === 'diff') return whole(place, ['diff', '--patch', ...plain, ...range])
-  const commits = range.map((each) => each.replace('...', '..'))
-  return whole(place, ['format-patch', '--stdout', '--no-signature', ...plain, ...commits])
+  count: number,
+): Promise<Changes> {
+  const stopping = new AbortController()
+  const all = allChanges(place, between(difference), stopping.signal)
+  all.catch(() => {}) // reported below
+  // Meanwhile, because few changes are wide.
+  const wide = await wideEnds(place, difference)
+  if (wide) {
+    stopping.abort()
+    return changesAt(place, wide, await firstPaths(place, ...wide, count))
+  }
+  try {
+    return await all
+  } catch (error) {
+    if (!(error instanceof LimitExceeded)) throw error
+    const ends = await endsOf(place, difference)
+    const paths = ends ? await firstPaths(place, ...ends, count) : []
+    if (!ends || paths.length < count) throw error
+    return changesAt(place, ends, paths)
+  }
 }
 
-/** Same as `wholeDiff`, for one commit as an email. */
-export const commitPatch = (place: GitPlace, sha: string): Promise<Buffer | undefined> =>
-  whole(place, [
-    ...['format-patch', '--stdout', '--no-signature', '--root', '-1', ...plain],
-    checkedId(sha),
-  ])
+/** Lists the files at some paths that differ. */
+export async function changedFiles(
+  place: GitPlace,
+  difference: Difference,
+  paths: ReadonlySet<string>,
+): Promise<ChangedFile[]> {
+  const wide = await wideEnds(place, difference)
+  const files = await (wide ? listed(place, wide, [...paths]) : listed(place, between(difference)))
+  return files.filter(({ path }) => paths.has(path))
+}
 
 /**
- * Runs git and returns its output, stopping soon after `maxPatchesBytes`.
- * @throws Error when git fails
+ * Returns patches by file path. Files without a text patch or with a patch that is too large have
+ * no entry.
  */
-async function bytesOf(
+export const patches = (
   place: GitPlace,
-  args: string[],
-): Promise<{ output: Buffer; isWhole: boolean }> {
-  const command = gitIn(place, args)
-  const child = start(command)
-  const parts: Buffer[] = []
-  let size = 0
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (size <= maxPatchesBytes) parts.push(chunk)
-    size += chunk.length
-    if (size > maxPatchesBytes) stop(child)
-  })
-  child.stdin.end()
-  const end = await exited(child)
-  const isWhole = end.signal === null && size <= maxPatchesBytes
-  if (isWhole) throwUnlessSucceeded(command, end)
-  return { output: Buffer.concat(parts), isWhole }
-}
+  difference: Difference,
+  files: readonly ChangedFile[],
+): Promise<Patches> => patchesBetween(place, between(difference), files)

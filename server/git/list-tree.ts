@@ -1,5 +1,5 @@
 import { exited, start, stop } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
+import { gitIn, type GitPlace } from './environment.ts'
 import { isObjectId } from './names.ts'
 
 /** An entry of a tree as `git ls-tree` shows it. */
@@ -44,7 +44,7 @@ function parsed(text: string): ListedEntry {
  * @param tree an object id or a full ref
  */
 export async function listTree(
-  path: string,
+  repository: GitPlace,
   tree: string,
   { place, limit, recursive = false, sizes = false, folders = false }: Selection,
 ): Promise<ListedEntry[]> {
@@ -55,7 +55,7 @@ export async function listTree(
     ...(sizes ? ['-l'] : []),
   ]
   const places = place === undefined ? [] : ['--', place]
-  const command = gitIn(path, ['ls-tree', '-z', '--full-tree', ...options, tree, ...places])
+  const command = gitIn(repository, ['ls-tree', '-z', '--full-tree', ...options, tree, ...places])
   const child = start(command)
   const end = exited(child)
   const entries: ListedEntry[] = []

@@ -1,17 +1,30 @@
+import { ServiceError } from '../core/errors.ts'
 import { run, runOrThrow } from '../core/processes.ts'
 import { personLine, type Signature } from './person-line.ts'
-import { gitIn } from './environment.ts'
+import { gitIn, type Setting } from './environment.ts'
 import { isSafeChange } from './fsck-changes.ts'
 import { isObjectId } from './names.ts'
+import { isWide } from './wide-changes.ts'
 
 function checked(id: string): string {
   if (!isObjectId(id)) throw new RangeError('Invalid object id')
   return id
 }
 
+/** A merge changes more paths than git can compare, and they cannot be checked. */
+export class TooWide extends ServiceError {
+  constructor() {
+    super({ status: 422, message: 'The merge changes too many files.' })
+  }
+}
+
+/** Without renames, git takes folders over that only one side changed, however many files they have. */
+const withoutRenames: Setting[] = [['merge.renames', 'false']]
+
 /**
  * Merges two commits and returns the resulting tree. Undefined when they conflict, have no common
  * history, or have a result that a push could not contain.
+ * @throws TooWide
  */
 export async function mergeTree(
   path: string,
@@ -19,9 +32,12 @@ export async function mergeTree(
   theirs: string,
 ): Promise<string | undefined> {
   const args = ['merge-tree', '--write-tree', '--no-messages', checked(ours), checked(theirs)]
-  const { code, stdout } = await run(gitIn(path, args))
+  const settings = (await isWide(path, ours, theirs)) ? withoutRenames : []
+  const { code, stdout } = await run(gitIn(path, args, { settings }))
+  if (code !== 0) return undefined
   const tree = stdout.toString().trim()
-  return code === 0 && (await isSafeChange(path, ours, tree)) ? tree : undefined
+  if (await isWide(path, ours, tree)) throw new TooWide()
+  return (await isSafeChange(path, ours, tree)) ? tree : undefined
 }
 
 export interface NewCommit {

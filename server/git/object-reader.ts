@@ -1,3 +1,4 @@
+import type { GitPlace } from './environment.ts'
 import { giveBackReaderProcess, takeReaderProcess, type ReaderProcess } from './reader-processes.ts'
 
 export interface ObjectInfo {
@@ -12,8 +13,8 @@ export interface ObjectInfo {
  * are git revisions, so callers must validate external input first.
  */
 export interface ObjectReader extends Disposable {
-  /** Path of the repository. */
-  readonly path: string
+  /** The repository. */
+  readonly place: GitPlace
   /** Looks up each name; undefined for names that do not resolve. */
   info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]>
   /** Reads the content of an object returned by `info`. The content must fit into memory. */
@@ -31,14 +32,14 @@ function parsed(line: string): ObjectInfo | undefined {
 const isOneLine = (name: string) => !/[\n\0]/.test(name)
 
 class Reader implements ObjectReader {
-  readonly path: string
+  readonly place: GitPlace
   readonly #taken: Promise<ReaderProcess>
   /** Readings that have not ended, or failed. */
   #unfinished = 0
 
-  constructor(path: string) {
-    this.path = path
-    this.#taken = takeReaderProcess(path)
+  constructor(place: GitPlace) {
+    this.place = place
+    this.#taken = takeReaderProcess(place)
     this.#taken.catch(() => {}) // reported to those who read
   }
 
@@ -84,4 +85,4 @@ class Reader implements ObjectReader {
 }
 
 /** Opens a repository for reading. Does not support concurrent calls. */
-export const openObjects = (path: string): ObjectReader => new Reader(path)
+export const openObjects = (place: GitPlace): ObjectReader => new Reader(place)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { machineOf, type Clock, type Timer } from '../core/clock.ts'
 import { start, stop, type Child } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
+import { gitIn, type GitPlace } from './environment.ts'
 import { ProcessOutput } from './process-output.ts'
 
 /** An unused process ends after this many milliseconds. */
@@ -18,7 +18,7 @@ async function folderAt(path: string): Promise<string | undefined> {
 
 /** A git process that reads objects of a repository until it is stopped. */
 export class ReaderProcess {
-  readonly path: string
+  readonly place: GitPlace
   /** The folder that was there before the process started. */
   readonly folder: string | undefined
   readonly stdin: Child['stdin']
@@ -26,12 +26,12 @@ export class ReaderProcess {
   readonly #child: Child
   hasEnded = false
 
-  constructor(path: string, folder?: string) {
-    const child = start(gitIn(path, ['cat-file', '--batch-command']))
+  constructor(place: GitPlace, folder?: string) {
+    const child = start(gitIn(place, ['cat-file', '--batch-command']))
     child.on('error', () => {}) // reported by the output, because the stream ends
     child.once('close', () => (this.hasEnded = true))
     child.stderr.resume() // about names that do not resolve; git would wait for a reader
-    this.path = path
+    this.place = place
     this.folder = folder
     this.stdin = child.stdin
     this.output = new ProcessOutput(child.stdout, 'git cat-file')
@@ -56,7 +56,7 @@ class Waiting implements Disposable {
   async take(path: string): Promise<ReaderProcess> {
     const folder = await folderAt(path)
     for (const process of [...this.#timers.keys()]) {
-      if (process.path !== path) continue
+      if (process.place !== path) continue
       if (process.folder !== folder || process.hasEnded) this.#end(process)
       else return this.#withdraw(process)
     }
@@ -105,9 +105,9 @@ export function keepReaderProcesses(clock: Clock): Disposable {
   }
 }
 
-/** Takes over a waiting process of a repository, or starts one. */
-export const takeReaderProcess = async (path: string): Promise<ReaderProcess> =>
-  (await waiting?.take(path)) ?? new ReaderProcess(path)
+/** Takes over a waiting process of a repository, or starts one. None waits for two repositories. */
+export const takeReaderProcess = async (place: GitPlace): Promise<ReaderProcess> =>
+  (typeof place === 'string' ? await waiting?.take(place) : undefined) ?? new ReaderProcess(place)
 
 /** Gives back a process whose output was read completely. */
 export const giveBackReaderProcess = (process: ReaderProcess): void =>

@@ -48,7 +48,7 @@ export async function readTree(
   limit: number,
 ): Promise<TreeEntry[]> {
   if (tree.size <= smallTree) return parseTree(await objects.contents(tree)).slice(0, limit)
-  return (await listTree(objects.path, tree.id, { limit })).map(entryOf)
+  return (await listTree(objects.place, tree.id, { limit })).map(entryOf)
 }
 
 /** Finds the entry with a name in a folder. */
@@ -60,7 +60,7 @@ async function entryIn(
   if (tree.size <= smallTree) {
     return parseTree(await objects.contents(tree)).find((entry) => entry.name === name)
   }
-  const [found] = await listTree(objects.path, tree.id, { place: name, limit: 1 })
+  const [found] = await listTree(objects.place, tree.id, { place: name, limit: 1 })
   return found?.path === name ? entryOf(found) : undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../api/context.ts'
 import { changeRefsOrThrow } from '../../git/change-refs.ts'
-import { compare, type Comparison } from '../../git/diff.ts'
+import { compare, type Comparison } from '../../git/compare.ts'
 import { gitIn } from '../../git/environment.ts'
-import { commitTree, mergeTree } from '../../git/merge.ts'
+import { TooWide, commitTree, mergeTree } from '../../git/merge.ts'
 import { openObjects } from '../../git/object-reader.ts'
 import { isBranchName } from '../../git/names.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -20,6 +20,11 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 
 const serverIdentity = { name: 'server', email: 'server@localhost' }
 
+/** A merge of too many files is like one with conflicts. */
+function unmergeable(error: unknown): undefined {
+  if (!(error instanceof TooWide)) throw error
+}
+
 /** Performs a test merge. @returns undefined when head and base have no common history */
 export async function computeMergeability(
   path: string,
@@ -29,7 +34,7 @@ export async function computeMergeability(
 ): Promise<Mergeability | undefined> {
   const [comparison, tree] = await Promise.all([
     compare(path, base, head),
-    mergeTree(path, base, head),
+    mergeTree(path, base, head).catch(unmergeable),
   ])
   if (!comparison) return undefined
   const by = { ...serverIdentity, at: now }

@@ -1,7 +1,8 @@
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changedFiles, changes, emptyTree, patches } from '../../../server/git/diff.ts'
+import { changedFiles, changes, patches } from '../../../server/git/diff.ts'
+import { emptyTree } from '../../../server/git/difference.ts'
 import { gitClient, type GitClient } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 
@@ -36,7 +37,7 @@ describe('the patches of files', () => {
     await write('name\ndiff --git a b', 'two\n')
     await write('z', 'three\n')
     const range = await committed()
-    const { files, patchesOf } = await changes(path, range)
+    const { files, patchesOf } = await changes(path, range, 300)
     const found = Object.fromEntries(await patchesOf(files))
     expect(found).toEqual({
       a: '@@ -0,0 +1 @@\n+one',
@@ -52,7 +53,7 @@ describe('the patches of files', () => {
     await symlink('z', join(folder.path, 'work/a'))
     await write('z', 'four\n')
     const range = await committed()
-    const { files, patchesOf } = await changes(path, range)
+    const { files, patchesOf } = await changes(path, range, 300)
     expect(files.map(({ path: at, status }) => [at, status])).toEqual([
       ['a', 'changed'],
       ['z', 'modified'],
@@ -69,8 +70,8 @@ describe('the patches of files', () => {
     await write('large', `${'x'.repeat(1023)}\n`.repeat(17 * 1024))
     await write('small', 'five\n')
     const range = await committed()
-    const { files, patchesOf } = await changes(path, range)
-    expect(files).toEqual(await changedFiles(path, range))
+    const { files, patchesOf } = await changes(path, range, 300)
+    expect(files).toEqual(await changedFiles(path, range, new Set(['large', 'small'])))
     expect(files).toMatchObject([
       { path: 'large', additions: 17 * 1024 },
       { path: 'small', additions: 1 },

@@ -41,7 +41,7 @@ async function linesOf(
   range: { base: string; head: string; direct?: boolean },
   paths: ReadonlySet<string>,
 ): Promise<{ files: ReadonlySet<string>; lines: Patches }> {
-  const files = (await changedFiles(place, range)).filter(({ path }) => paths.has(path))
+  const files = await changedFiles(place, range, paths)
   const texts = await patches(place, range, files)
   return {
     files: new Set(files.map(({ path }) => path)),

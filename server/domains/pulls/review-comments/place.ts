@@ -155,7 +155,7 @@ export async function placeComments(
   const range = { base: pull.checked_sha, head: commit }
   const paths = new Set(wanted.map(({ path }) => path))
   await refuseWithoutCommits(place, [range.base, range.head])
-  const files = (await changedFiles(place, range)).filter(({ path }) => paths.has(path))
+  const files = await changedFiles(place, range, paths)
   const known = new Set(files.map(({ path }) => path))
   if (wanted.some(({ path }) => !known.has(path))) {
     throw invalid('path', 'must be part of the diff')

@@ -1,5 +1,6 @@
 import { validationFailed } from '../../../core/errors.ts'
-import { changedFiles, emptyTree, patches } from '../../../git/diff.ts'
+import { changedFiles, patches } from '../../../git/diff.ts'
+import { emptyTree } from '../../../git/difference.ts'
 import { readCommit } from '../../../git/history.ts'
 import { diffLines, findLine, numberOn, type DiffLine } from '../commits/diff-lines.ts'
 
@@ -50,7 +51,7 @@ export async function placeComment(
   if (path == null) return { path: null, position: null, line: null }
   const commit = await readCommit(place, sha)
   const change = { base: commit?.parents[0] ?? emptyTree, head: sha, direct: true }
-  const files = (await changedFiles(place, change)).filter((file) => file.path === path)
+  const files = await changedFiles(place, change, new Set([path]))
   if (files.length === 0) throw notInDiff('path')
   if (position == null && line == null) return { path, position: null, line: null }
   const patch = (await patches(place, change, files)).get(path) ?? ''

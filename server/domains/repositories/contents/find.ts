@@ -82,7 +82,7 @@ async function submoduleUrl(objects: ObjectReader, commit: string, path: string)
   const [file] = await objects.info([`${commit}:.gitmodules`])
   if (!file || file.size > maxModulesBytes) return null
   const args = ['config', `--blob=${commit}:.gitmodules`, '--null', '--list']
-  const { stdout } = await run(gitIn(objects.path, args))
+  const { stdout } = await run(gitIn(objects.place, args))
   const settings = new Map<string, string>()
   for (const setting of stdout.toString().split('\0')) {
     const cut = setting.indexOf('\n')

@@ -3,8 +3,9 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { pageLinks, pageOf, type Page } from '../../../api/page.ts'
 import { diffTooLarge, notFound, nothingFound } from '../../../core/errors.ts'
-import { changes, wholeDiff } from '../../../git/diff.ts'
+import { changes } from '../../../git/diff.ts'
 import { divergence, mergeBase } from '../../../git/divergence.ts'
+import { wholeDiff } from '../../../git/whole-diff.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { commitsById } from '../../../git/history.ts'
 import { logCommits } from '../../../git/log-commits.ts'
@@ -35,7 +36,8 @@ async function pageOfCommits({ base, head, place }: Sides, page: Page, counting:
 }
 
 async function filesOf({ base, head, place }: Sides, { links }: Compared) {
-  const { files, patchesOf } = await changes(place, { base: base.sha, head: head.sha })
+  const change = { base: base.sha, head: head.sha }
+  const { files, patchesOf } = await changes(place, change, maxFiles)
   const shown = files.slice(0, maxFiles)
   const lines = await patchesOf(shown)
   return shown.map((file) => diffEntry(file, lines.get(file.path), head, links))

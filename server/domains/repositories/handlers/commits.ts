@@ -3,7 +3,9 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import { diffTooLarge, notFound, unprocessable } from '../../../core/errors.ts'
-import { changes, commitPatch, emptyTree, wholeDiff } from '../../../git/diff.ts'
+import { changes } from '../../../git/diff.ts'
+import { emptyTree } from '../../../git/difference.ts'
+import { commitPatch, wholeDiff } from '../../../git/whole-diff.ts'
 import { branchesAt } from '../../../git/branches-with.ts'
 import { readCommit } from '../../../git/history.ts'
 import { absentIn, findCommitId, requireCommit } from '../commits/find-commit.ts'
@@ -28,7 +30,7 @@ async function commitText(
     form === 'sha'
       ? sha
       : form === 'patch' && commit.parents.length < 2
-        ? await commitPatch(place, sha)
+        ? await commitPatch(place, change)
         : await wholeDiff(place, change, 'diff')
   if (data === undefined) throw diffTooLarge()
   return {
@@ -57,7 +59,7 @@ async function withFiles(
   const { sha, parents } = commit
   const change = { base: parents[0] ?? emptyTree, head: sha, direct: true }
   const [{ files: all, patchesOf }, [view]] = await Promise.all([
-    changes(place, change),
+    changes(place, change, maxFiles),
     commitViews([commit], { repository, links }, context),
   ])
   const page = pageOf(query, filesOnPage)

@@ -57,6 +57,7 @@ const used: Attack = {
         ask('POST', '/git/refs', { ref: 'refs/heads/again', sha: wide }),
         ask('GET', `/compare/${small}...${wide}`),
         ask('GET', `/commits/${wide}`),
+        ask('GET', `/compare/${wide}...${small}`),
         ask('GET', `/git/trees/${wide}?recursive=1`),
         ask('POST', '/merges', { base: 'small', head: wide }),
         ask('POST', '/pulls', { title: 'wide', base: 'small', head: 'wide' }),
