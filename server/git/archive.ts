@@ -2,7 +2,9 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exited, start, stop } from '../core/processes.ts'
 import { gitIn, type Setting } from './environment.ts'
+import { emptyTree } from './difference.ts'
 import { checkedId } from './names.ts'
+import { isWide } from './wide-changes.ts'
 
 /** Formats of archives, and the ends of their file names. */
 export const archiveFormats = ['tar.gz', 'zip'] as const
@@ -23,6 +25,13 @@ const maxBytes = 10 * 1024 ** 3
 
 /** Larger files are streamed. */
 const settings: Setting[] = [['core.bigFileThreshold', '16m']]
+
+/** Maximum number of files and folders, which few trees can have. */
+const mostPaths = 1_000_000
+
+/** Whether an archive of a commit would have too many files. */
+export const isTooLarge = ({ path, commit }: SourceArchive): Promise<boolean> =>
+  isWide(path, emptyTree, commit, mostPaths)
 
 /** @throws RangeError after `maxBytes` */
 async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -6,7 +6,7 @@ const mostOutput = 16 * 1024 * 1024
 
 /**
  * Runs git and returns its output, stopping soon after `mostOutput`.
- * @param stopping stops git at once
+ * @param stopping stops git immediately
  * @throws Error when git fails, LimitExceeded when it used more than its limits
  */
 export async function boundedOutput(

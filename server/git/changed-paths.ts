@@ -1,12 +1,12 @@
 import { maxPaths, type Commit } from './commit-log.ts'
-import { KnownTrees, changedEntries, isFolder, type Entries } from './known-trees.ts'
+import { KnownTrees, changedEntries, isFolder } from './known-trees.ts'
 import { openObjects, type ObjectReader } from './object-reader.ts'
 
 /**
  * What is read for all commits together. Git itself finds all changes of a commit before it lists the
  * first, and ten objects can have a billion paths.
  */
-const most = { folders: 20_000, bytes: 16 * 1024 * 1024, entries: 5_000_000 }
+const most = { folders: 20_000, bytes: 16 * 1024 * 1024, compared: 128 * 1024 * 1024 }
 
 /** Folders that are read with one request to git. */
 const atOnce = 256
@@ -28,10 +28,11 @@ function add(commit: Commit, list: 'added' | 'removed' | 'modified', path: strin
 }
 
 /** Adds the changed files of a folder to its commit. Returns its changed folders. */
-function compare(folder: Folder, before: Entries, after: Entries): Folder[] {
+function compare(folder: Folder, before: Buffer, after: Buffer): Folder[] {
   const { commit, path } = folder
   const inside: Folder[] = []
-  for (const { name, old, now } of changedEntries(before, after)) {
+  for (const { old, now } of changedEntries(before, after)) {
+    const name = (old ?? now)?.name ?? ''
     const [oldFile, nowFile] = [isFolder(old) ? undefined : old, isFolder(now) ? undefined : now]
     const oldFolder = isFolder(old) ? old?.id : undefined
     const nowFolder = isFolder(now) ? now?.id : undefined

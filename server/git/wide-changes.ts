@@ -3,14 +3,19 @@ import { KnownTrees, changedEntries, isFolder, type ChangedEntry } from './known
 import { checkedId } from './names.ts'
 import { openObjects, type ObjectReader } from './object-reader.ts'
 
-/** Git compares no more paths within its limits. Few trees can have any number of them. */
-const mostPaths = 100_000
+const mebibyte = 1024 * 1024
+
+/**
+ * Git compares no more paths within its limits, and no more bytes of trees. Few trees can have any
+ * number of paths.
+ */
+const most = { paths: 100_000, bytes: 512 * mebibyte }
 
 /** What is read to learn whether there are more. With more folders, they are not so few trees. */
-const countRoom = { folders: 2_000, bytes: 4 * 1024 * 1024, entries: 400_000 }
+const countRoom = { folders: 2_000, bytes: 16 * mebibyte, compared: 16 * mebibyte }
 
 /** What is read to find the first paths, and what is kept meanwhile. */
-const findRoom = { folders: 20_000, bytes: 16 * 1024 * 1024, entries: 1_000_000, open: 100_000 }
+const findRoom = { folders: 20_000, bytes: 16 * mebibyte, compared: 32 * mebibyte, open: 100_000 }
 
 /** All paths become arguments of one git command. */
 const mostPathBytes = 512 * 1024
@@ -52,18 +57,27 @@ function add(level: Level, pair: TreePair, times: number): void {
  * Whether two commits or trees differ in more paths than git can compare. Counts pairs of trees, not
  * paths, because git finds all paths before it shows the first.
  */
-export async function isWide(place: GitPlace, base: string, head: string): Promise<boolean> {
+export async function isWide(
+  place: GitPlace,
+  base: string,
+  head: string,
+  mostPaths: number = most.paths,
+): Promise<boolean> {
   using objects = openObjects(place)
   const trees = new KnownTrees(objects, countRoom)
   let level: Level = new Map()
   add(level, await rootsOf(objects, base, head), 1)
-  let [paths, folders] = [0, 0]
-  while (level.size > 0 && paths <= mostPaths) {
+  let [paths, bytes, folders] = [0, 0, 0]
+  const isOver = () => paths > mostPaths || bytes > most.bytes
+  while (level.size > 0 && !isOver()) {
     if ((folders += level.size) > countRoom.folders) return false
     await trees.load(idsOf(level.values()))
     const next: Level = new Map()
     for (const { before, after, times } of level.values()) {
-      for (const entry of changedEntries(...((await trees.pair(before, after)) ?? none))) {
+      const pair = await trees.pair(before, after)
+      if (!pair) continue
+      bytes += times * (pair[0].length + pair[1].length)
+      for (const entry of changedEntries(...pair)) {
         paths += times
         const inside = insideOf(entry)
         if (inside) add(next, inside, times)
@@ -71,10 +85,8 @@ export async function isWide(place: GitPlace, base: string, head: string): Promi
     }
     level = next
   }
-  return paths > mostPaths
+  return isOver()
 }
-
-const none: Parameters<typeof changedEntries> = [new Map(), new Map()]
 
 /** A changed file, or a folder with changed files, which has a slash at the end. */
 interface Found {
@@ -83,18 +95,18 @@ interface Found {
 }
 
 /**
- * What differs in a folder, in the order of git: a folder counts as its name with a slash. A file that
- * becomes a folder is left out, because git would compare all of the folder with it.
+ * What differs in a folder, in the order of git. A file that becomes a folder is left out, because git
+ * would compare all of the folder with it.
  */
-function inOrder(folder: string, entries: Iterable<ChangedEntry>): Found[] {
+function changedIn(folder: string, entries: Iterable<ChangedEntry>): Found[] {
   const found: Found[] = []
   for (const entry of entries) {
-    const path = folder + entry.name
+    const path = folder + ((entry.old ?? entry.now)?.name ?? '')
     const inside = insideOf(entry)
     found.push(inside ? { path: `${path}/`, inside } : { path })
   }
-  const ordered = found.map((each) => ({ ...each, key: Buffer.from(each.path) }))
-  return ordered.sort((one, other) => Buffer.compare(one.key, other.key))
+  const folders = new Set(found.flatMap(({ path, inside }) => (inside ? [path] : [])))
+  return found.filter(({ path }) => !folders.has(`${path}/`))
 }
 
 /**
@@ -121,7 +133,7 @@ export async function firstPaths(
     if (--folders < 0) break
     await trees.load(idsOf([next.inside]))
     const pair = await trees.pair(next.inside.before, next.inside.after)
-    if (pair) open.push(...inOrder(next.path, changedEntries(...pair)).reverse())
+    if (pair) open.push(...changedIn(next.path, changedEntries(...pair)).reverse())
     if (open.length > findRoom.open) break
   }
   return paths

@@ -2,9 +2,15 @@ import type { Request, Response } from 'express'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
+import { LimitExceeded } from '../../core/processes.ts'
 import { archiveAt, archiveFolder } from '../../domains/repositories/archives/ticket.ts'
 import { findCommitId } from '../../domains/repositories/commits/find-commit.ts'
-import { writeArchive, type ArchiveFormat, type SourceArchive } from '../../git/archive.ts'
+import {
+  isTooLarge,
+  writeArchive,
+  type ArchiveFormat,
+  type SourceArchive,
+} from '../../git/archive.ts'
 import { findReader } from '../downloads/find-reader.ts'
 import { decoded, notFound, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'
@@ -24,8 +30,12 @@ const patience = 60_000
 /** Names of folders in archives have only these characters, so that headers need no escapes. */
 const safe = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '-')
 
-/** Sends an archive that was found. Browsers must not guess its type. */
+/**
+ * Sends an archive that was found. Browsers must not guess its type.
+ * @throws LimitExceeded when it has too many files
+ */
 async function send(archive: SourceArchive, request: Request, response: Response): Promise<void> {
+  if (await isTooLarge(archive)) throw new LimitExceeded()
   response.set({
     'Content-Type': types[archive.format],
     'Content-Disposition': `attachment; filename="${archive.folder}.${archive.format}"`,

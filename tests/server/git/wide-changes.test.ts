@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isTooLarge } from '../../../server/git/archive.ts'
 import { compare } from '../../../server/git/compare.ts'
 import { changedFiles, changes, patches } from '../../../server/git/diff.ts'
+import { describeCommits } from '../../../server/git/history.ts'
 import { mergeTree } from '../../../server/git/merge.ts'
 import { commitPatch, wholeDiff } from '../../../server/git/whole-diff.ts'
 import { firstPaths, isWide } from '../../../server/git/wide-changes.ts'
@@ -80,10 +82,35 @@ describe('a change of a billion files', () => {
     expect(await commitPatch(path, { base: small, head: wide })).toBeUndefined()
   })
 
+  it('is too large for an archive', async () => {
+    expect(await isTooLarge({ path, commit: wide, format: 'zip', folder: 'f' })).toBe(true)
+    expect(await isTooLarge({ path, commit: small, format: 'zip', folder: 'f' })).toBe(false)
+  })
+
   it('is not merged, but merges other changes', async () => {
     await expect(mergeTree(path, other, wide)).rejects.toThrow('too many files')
     const merged = await mergeTree(path, wide, other)
     expect(await make(['ls-tree', '--name-only', merged!])).toBe('a\nb\nz')
+  })
+})
+
+describe('a change of large folders that are in each other in different orders', () => {
+  it('is compared by its first files, and its push lists no more', async () => {
+    const file = await blob('x\n')
+    const filling = Array.from({ length: 4_000 }, (_, at) => `100644 blob ${file}\tf${at}`)
+    let [one, other] = [await tree(filling), await tree(filling.slice(1))]
+    for (let level = 0; level < 14; level++) {
+      const both = (first: string, second: string) =>
+        tree([...filling, `040000 tree ${first}\td1`, `040000 tree ${second}\td2`])
+      ;[one, other] = [await both(one, other), await both(other, one)]
+    }
+    const base = await commit(one)
+    const head = await commit(other, base)
+    expect(await isWide(path, base, head)).toBe(true)
+    const { files } = await changes(path, { base, head }, 300)
+    expect(files.length).toBeGreaterThan(0)
+    const described = (await describeCommits(path, [head])).get(head)
+    expect(described?.isCut).toBe(true)
   })
 })
 
