@@ -49,7 +49,7 @@ export const commandLimits = {
   'receive-pack': row(2048, 1800),
   reflog: row(512, 60),
   repack: row(2048, 1800),
-  'rev-list': row(1024, 60),
+  'rev-list': row(1024, 20),
   'rev-parse': row(512, 20),
   'symbolic-ref': row(512, 20),
   'update-ref': row(1024, 60),

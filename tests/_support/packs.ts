@@ -3,13 +3,13 @@ import { deflateSync } from 'node:zlib'
 
 /** An object of a pack (gitformat-pack(5)), as its type and its content before compression. */
 export interface PackObject {
-  type: 'commit' | 'tree' | 'blob' | 'delta'
+  type: 'commit' | 'tree' | 'blob' | 'tag' | 'delta'
   content: Buffer
   /** The object that a delta applies to. */
   base?: string
 }
 
-const numbers = { commit: 1, tree: 2, blob: 3, delta: 7 }
+const numbers = { commit: 1, tree: 2, blob: 3, tag: 4, delta: 7 }
 
 function headOf(type: number, size: number): Buffer {
   const bytes = [(type << 4) | (size & 15)]

@@ -7,6 +7,7 @@ import { bodies } from './attacks/bodies.ts'
 import { files } from './attacks/files.ts'
 import { imports } from './attacks/imports.ts'
 import { markdown } from './attacks/markdown.ts'
+import { objects } from './attacks/objects.ts'
 import { pushes } from './attacks/pushes.ts'
 import { uploads } from './attacks/uploads.ts'
 import { wideTrees } from './attacks/wide-trees.ts'
@@ -19,6 +20,7 @@ export const attacks: Attack[] = [
   ...markdown,
   ...pushes,
   ...wideTrees,
+  ...objects,
   ...imports,
 ]
 

@@ -28,6 +28,8 @@ export interface Attack {
 export interface Sent {
   status: number
   text: string
+  /** Where a redirect leads. */
+  location?: string | undefined
 }
 
 interface Sending {
@@ -55,7 +57,11 @@ export function send(
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))
         .on('close', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            location: response.headers.location,
+          }),
         )
     })
     request.on('error', () => resolve({ status: 0, text: '' })).end(body)
