@@ -6,7 +6,7 @@ import { full } from '../../_support/selection.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-const numRuns = Number(process.env.PROTECTION_SEQUENCES ?? (full ? 150 : 10))
+const numRuns = Number(process.env.PROTECTION_SEQUENCES ?? (full ? 150 : 5))
 
 describe.each(stores)('a protected branch on $name', (store) => {
   const service = useService({ store })
