@@ -18,7 +18,7 @@ async function refuseExisting({ users = [], orgs = [] }: World, { storage }: Con
 /**
  * Adds seed data to a database that has other data. The data must define what it refers to.
  * @param url URL of the server on this machine, for the URLs in webhook payloads
- * @throws ConfigError that says what is wrong. Part of the data may have been added then.
+ * @throws ConfigError that says what is wrong; nothing has been added then
  */
 export async function addSeed(content: object, context: Context, url: string): Promise<void> {
   const world = await validateWorld(content, 'seed data')

@@ -1,4 +1,5 @@
 import { ConfigError } from '../../core/config-error.ts'
+import { checkDistinct } from './check-lists.ts'
 import type { World, WorldUser } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()
@@ -24,6 +25,10 @@ export function checkBlocks(world: World): void {
     ...(world.orgs ?? []),
   ]
   for (const { login, blocks = [] } of accounts) {
+    checkDistinct(
+      blocks.map((name) => ({ name })),
+      `block of ${login}`,
+    )
     const others = unblockable(world, key(login))
     const refused = blocks.find((each) => !users.has(key(each)) || others.has(key(each)))
     if (refused === undefined) continue

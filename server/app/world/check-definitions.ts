@@ -2,23 +2,11 @@ import { ConfigError } from '../../core/config-error.ts'
 import { hasOptions } from '../../domains/issues/fields/options.ts'
 import { maxFields } from '../../domains/issues/fields/write.ts'
 import { maxTypes } from '../../domains/issues/types/write.ts'
+import { checkDistinct } from './check-lists.ts'
 import { predefinedRoles } from '../../domains/organizations/roles/predefined.ts'
 import type { WorldIssueField, WorldOrganization } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()
-
-interface Named {
-  name: string
-}
-
-/** @throws ConfigError for a duplicate name */
-function checkDistinct(things: readonly Named[], kind: string): void {
-  const seen = new Set<string>()
-  for (const { name } of things) {
-    if (seen.has(key(name))) throw new ConfigError(`seed file: duplicate ${kind} "${name}"`)
-    seen.add(key(name))
-  }
-}
 
 function checkField({ name, data_type, options = [] }: WorldIssueField): void {
   if (hasOptions(data_type) === options.length > 0) {

@@ -4,8 +4,8 @@ import {
   definitionOf,
 } from '../../domains/organizations/custom-properties/definition.ts'
 import { isValidValue } from '../../domains/organizations/custom-properties/values.ts'
-import { ServiceError } from '../../core/errors.ts'
 import { propertyKey } from '../../storage/organizations/custom-properties.ts'
+import { seedFault } from './fault.ts'
 import type { World, WorldOrganization, WorldRepository } from './world.ts'
 
 type Definition = ReturnType<typeof definitionOf>
@@ -21,10 +21,7 @@ function definitionsOf({ login, custom_properties = [] }: WorldOrganization) {
       checkName(name)
       definitions.set(propertyKey(name), definitionOf(input))
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      const [first] = error.errors ?? []
-      const fault = `${first?.field} ${first?.message}`
-      throw new ConfigError(`seed file: property "${name}" of ${login}: ${fault}`)
+      throw seedFault(`seed file: property "${name}" of ${login}`, error)
     }
   }
   return definitions

@@ -7,11 +7,12 @@ import { ConfigError } from '../../core/config-error.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
-import { ServiceError } from '../../core/errors.ts'
 import { isEventName } from '../../workers/delivery/event-names.ts'
 import { machineNamed } from '../../domains/workspaces/machines.ts'
+import { checkLists } from './check-lists.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkBlocks } from './check-blocks.ts'
+import { seedFault } from './fault.ts'
 import type { World, WorldAdvisory, WorldHook, WorldSelection, WorldToken } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()
@@ -71,7 +72,10 @@ function repositoriesIn(world: World): string[] {
   ]
 }
 
-async function checkHook({ url, events = [] }: WorldHook, guard: EgressGuard): Promise<void> {
+async function checkHook(
+  { url, events = [] }: Pick<WorldHook, 'url' | 'events'>,
+  guard: EgressGuard,
+): Promise<void> {
   const unknown = events.find((name) => !isEventName(name))
   if (unknown !== undefined)
     throw new ConfigError(`seed file: unknown event "${unknown}" in a hook`)
@@ -83,13 +87,21 @@ async function checkHook({ url, events = [] }: WorldHook, guard: EgressGuard): P
   }
 }
 
-/** Checks ids and CVSS vectors, which cannot be corrected after seeding. @throws ConfigError */
+function checkDates(advisory: WorldAdvisory): void {
+  const { published_at, updated_at, withdrawn_at, nvd_published_at } = advisory
+  const dates = [published_at, updated_at, withdrawn_at, nvd_published_at]
+  const invalid = dates.find((date) => date !== undefined && Number.isNaN(Date.parse(date)))
+  if (invalid !== undefined) throw new ConfigError(`seed file: "${invalid}" is not a date`)
+}
+
+/** Checks ids, dates and CVSS vectors, which cannot be corrected after seeding. @throws ConfigError */
 export async function checkAdvisories(advisories: readonly WorldAdvisory[]): Promise<void> {
   const ids = advisories.flatMap(({ ghsa_id }) => ghsa_id ?? [])
   checkNames(ids, 'advisory')
   const invalid = ids.find((id) => ghsaIdFrom(id) !== id)
   if (invalid !== undefined) throw new ConfigError(`seed file: invalid advisory id "${invalid}"`)
-  for (const { cvss_v3, cvss_v4 } of advisories) {
+  for (const { cvss_v3, cvss_v4, ...advisory } of advisories) {
+    checkDates(advisory)
     for (const [version, vector] of Object.entries({ v3: cvss_v3, v4: cvss_v4 })) {
       if (vector === undefined || (await scoreVector(vector))?.version === version) continue
       throw new ConfigError(`seed file: "${vector}" is not a CVSS ${version} vector`)
@@ -131,16 +143,12 @@ function checkSocialAccounts({ users = [] }: World): void {
     rethrow(`seed file: user ${login}`, () => distinctUrls(social_accounts))
 }
 
-/**
- * Runs a check of the API and rethrows its error as an error of the seed file. @throws ConfigError
- */
+/** Runs a check of the API. @throws ConfigError for what the API refuses */
 function rethrow(subject: string, check: () => unknown): void {
   try {
     check()
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    const [{ field = '', message = '' } = {}] = error.errors ?? []
-    throw new ConfigError(`${subject}: ${field} ${message}`)
+    throw seedFault(subject, error)
   }
 }
 
@@ -207,6 +215,7 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
       `seed file: the public_key of app ${unusable.slug} must be an RSA key of at least 2048 bits`,
     )
   }
+  checkLists(world)
   checkTeams(world)
   checkBlocks(world)
   checkDefinitions(orgs)
@@ -216,6 +225,8 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
   const undefinedName = repositoriesIn(world).find((name) => !repositories.has(key(name)))
   if (undefinedName !== undefined)
     throw new ConfigError(`seed file: ${undefinedName} is referenced but not defined`)
+  const ofApps = apps.flatMap(({ webhook }) => webhook ?? [])
+  for (const { url } of ofApps) await checkHook({ url }, guard)
   for (const hook of hooks) await checkHook(hook, guard)
   await checkAdvisories(world.advisories ?? [])
   checkProperties(world)

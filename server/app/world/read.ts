@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { ConfigError } from '../../core/config-error.ts'
-import { reasonOf } from '../../core/reason-of.ts'
 import { root } from '../../core/root.ts'
+import { checkText } from './check-text.ts'
+import { readSeedFile } from './read-file.ts'
 import schema from './schema.json' with { type: 'json' }
 import type { World } from './world.ts'
 
@@ -27,7 +27,10 @@ async function compile(): Promise<Validate> {
  */
 export async function validateWorld(content: unknown, name: string): Promise<World> {
   const validate = await (validator ??= compile())
-  if (validate(content)) return content
+  if (validate(content)) {
+    checkText(content, name)
+    return content
+  }
   const [problem] = validate.errors ?? []
   const extra = problem?.params.additionalProperty as string | undefined
   const where = problem?.instancePath || 'the seed file'
@@ -40,12 +43,6 @@ export async function validateWorld(content: unknown, name: string): Promise<Wor
  * @throws ConfigError that names the file and the invalid value
  */
 export async function readWorld(file: string): Promise<World> {
-  const { parse } = await import('yaml') // needed only at the first start
-  let content: unknown
-  try {
-    content = parse(await readFile(file, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(`cannot read seed file ${file}: ${reasonOf(error)}`)
-  }
+  const content = await readSeedFile(file)
   return file === demoWorld ? (content as World) : validateWorld(content, file)
 }

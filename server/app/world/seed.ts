@@ -1,4 +1,6 @@
 import type { Context } from '../../api/context.ts'
+import type { GitStore } from '../../git/repositories.ts'
+import type { Storage, Transaction } from '../../storage/index.ts'
 import { createLinks } from '../../core/links.ts'
 import { checkWorld } from './check.ts'
 import { seedAdvisory } from './seed-advisories.ts'
@@ -7,6 +9,7 @@ import { seedApp, seedOAuthApp } from './seed-apps.ts'
 import { seedProperties, seedPropertyValues } from './seed-properties.ts'
 import { seedHook, seedRepository } from './seed-repositories.ts'
 import { seedToken } from './seed-tokens.ts'
+import { seedFault } from './fault.ts'
 import { seedWorkspace } from './seed-workspaces.ts'
 import { seedUsage } from './seed-usage.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -14,29 +17,75 @@ import type { World } from './world.ts'
 
 const planted = 'world'
 
+/** Adds the parts of a list. @throws ConfigError that names the part that the API refuses */
+async function each<Part>(
+  name: keyof World,
+  parts: readonly Part[] = [],
+  add: (part: Part) => Promise<unknown>,
+): Promise<void> {
+  for (const [index, part] of parts.entries()) {
+    await add(part).catch((error: unknown) => {
+      throw seedFault(`seed file: /${name}/${index}`, error)
+    })
+  }
+}
+
 /** Adds the parts of a seed. Each step depends on the previous ones. */
-export async function plantParts(world: World, soil: SeedContext): Promise<void> {
-  const { users = [], orgs = [], tokens = {} } = world
-  for (const user of users) await seedUser(user, soil)
-  for (const organization of orgs) {
+async function addParts(world: World, soil: SeedContext): Promise<void> {
+  const { users, orgs } = world
+  await each('users', users, (user) => seedUser(user, soil))
+  await each('orgs', orgs, async (organization) => {
     await seedOrganization(organization, soil)
     await seedProperties(organization, soil)
-  }
-  for (const account of [...users, ...orgs]) await seedBlocks(account, soil)
-  for (const repository of world.repos ?? []) {
+  })
+  await each('users', users, (user) => seedBlocks(user, soil))
+  await each('orgs', orgs, (organization) => seedBlocks(organization, soil))
+  await each('repos', world.repos, async (repository) => {
     await seedRepository(repository, soil)
     await seedPropertyValues(repository, soil)
-  }
-  for (const { login, teams = [] } of orgs) {
+  })
+  await each('orgs', orgs, async ({ login, teams = [] }) => {
     for (const team of teams) await seedTeam(login, team, soil)
+  })
+  await each('oauth_apps', world.oauth_apps, (app) => seedOAuthApp(app, soil))
+  await each('apps', world.apps, (app) => seedApp(app, soil))
+  await each('tokens', Object.entries(world.tokens ?? {}), (token) => seedToken(...token, soil))
+  await each('hooks', world.hooks, (hook) => seedHook(hook, soil))
+  await each('usage', world.usage, (usage) => seedUsage(usage, soil))
+  await each('advisories', world.advisories, (advisory) => seedAdvisory(advisory, soil))
+  await each('workspaces', world.workspaces, (workspace) => seedWorkspace(workspace, soil))
+}
+
+/**
+ * Adds seed data, all or nothing, also if the process ends before.
+ * @param more is done in the same transaction
+ */
+export function plantParts(
+  world: World,
+  { storage, git, ...context }: SeedContext,
+  more?: (transaction: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const adopted: number[] = []
+  const noting: GitStore = {
+    ...git,
+    adopt(draft, id) {
+      adopted.push(id)
+      return git.adopt(draft, id)
+    },
   }
-  for (const app of world.oauth_apps ?? []) await seedOAuthApp(app, soil)
-  for (const app of world.apps ?? []) await seedApp(app, soil)
-  for (const [value, token] of Object.entries(tokens)) await seedToken(value, token, soil)
-  for (const hook of world.hooks ?? []) await seedHook(hook, soil)
-  for (const usage of world.usage ?? []) await seedUsage(usage, soil)
-  for (const advisory of world.advisories ?? []) await seedAdvisory(advisory, soil)
-  for (const workspace of world.workspaces ?? []) await seedWorkspace(workspace, soil)
+  const planting = storage.transaction(async (transaction) => {
+    const within: Storage = {
+      ...storage,
+      ...transaction,
+      transaction: (work) => work(transaction),
+    }
+    await addParts(world, { ...context, git: noting, storage: within })
+    await more?.(transaction)
+  })
+  return planting.catch(async (error: unknown) => {
+    for (const id of adopted) await git.remove(id)
+    throw error
+  })
 }
 
 /**
@@ -56,8 +105,9 @@ export async function seedWorld(
     const links = createLinks(config.baseUrl ?? url, '')
     const found = typeof world === 'function' ? await world() : world
     await checkWorld(found, context.guard, context.clock.now())
-    await plantParts(found, { ...context, links })
-    await storage.settings.set(planted, 'planted')
+    await plantParts(found, { ...context, links }, ({ settings }) =>
+      settings.set(planted, 'planted'),
+    )
     return true
   })
 }
