@@ -1,7 +1,7 @@
 import { ServiceError } from '../../core/errors.ts'
 import type { NewestReply } from '../../core/recording/newest-text.ts'
 import type { ChangeContext, VersionChange } from '../../api/versions/change.ts'
-import { compile } from '../../api/versions/translation.ts'
+import { compile, type Translation } from '../../api/versions/translation.ts'
 import { createLinks } from '../../core/links.ts'
 
 /** A recorded request, and the response of the newest version to it. */
@@ -44,13 +44,29 @@ async function alters<T>(value: T, act: (copy: T) => unknown): Promise<boolean> 
   }
 }
 
+interface Compiled {
+  dialect: string | undefined
+  translation: Translation
+}
+
+/** The last compilation of each change, because it takes longer than to translate a request. */
+const compiled = new WeakMap<VersionChange, Compiled>()
+
+function translationOf(change: VersionChange, dialect: string | undefined): Translation {
+  const kept = compiled.get(change)
+  if (kept && kept.dialect === dialect) return kept.translation
+  const translation = compile([change], dialect)
+  compiled.set(change, { dialect, translation })
+  return translation
+}
+
 /** Whether one change alone affects a request or the newest version's response to it. */
 export async function isAffectedBy(
   change: VersionChange,
   replayed: ReplayedRequest,
 ): Promise<boolean> {
   const { operation, query, sent, newest } = replayed
-  const { upgrade, downgrade, changeReply, changeFailure } = compile([change], replayed.dialect)
+  const { upgrade, downgrade, changeReply, changeFailure } = translationOf(change, replayed.dialect)
   const memory = {}
   const altersRequest = await alters({ query, body: sent }, async (request) => {
     await upgrade(operation, request, memory)

@@ -3,7 +3,7 @@ import { usesOf, type Call } from '../../control/reports/uses.ts'
 import type { PermissionsReport } from '../../control/schemas.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 import { createVersions, oldestVersion } from '../../http/versions/index.ts'
-import { versionOf } from './recorded.ts'
+import { isReadable, versionOf } from './recorded.ts'
 import { printReport } from './report-command.ts'
 
 /** Usage line for the help. */
@@ -20,7 +20,7 @@ function callOf(entry: HarEntry): Call {
 
 /** The smallest permissions and scopes for the requests of a recording. */
 export const reportOn = (entries: readonly HarEntry[]): PermissionsReport =>
-  permissionsReport(usesOf(entries.map(callOf), createVersions()), null)
+  permissionsReport(usesOf(entries.filter(isReadable).map(callOf), createVersions()), null)
 
 const needed = (name: string, breaks: readonly string[]) =>
   `  ${name.padEnd(36)} without it: ${breaks.join(', ') || 'nothing fails'}`
