@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../core/config-error.ts'
+import { readStart } from '../core/regular-file.ts'
 import type { Context } from '../api/context.ts'
 import { parseUrl } from '../core/parse-url.ts'
 import { sync } from '../git/durability.ts'
@@ -20,6 +21,8 @@ export const folderIdFile = 'folder-id'
 const newFile = `${folderIdFile}.new`
 const setting = 'data_folder'
 
+const maxIdBytes = 1024
+
 /** Repositories that are looked for in a folder. The folder of one may be gone. */
 const sample = 100
 
@@ -29,7 +32,7 @@ type Place = Pick<StorePlace, 'data' | 'databaseUrl'>
 /** @returns the id in a file; undefined when there is no such file */
 async function idIn(data: string, name: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(data, name), 'utf8')).trim()
+    return (await readStart(join(data, name), maxIdBytes)).trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Temporary files of git, by folder. `shards` are the folders of loose objects. */
@@ -14,7 +14,7 @@ async function inFolder(folder: string, names: RegExp, before: number): Promise<
   const found: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     if (!names.test(name)) continue
-    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+    const { mtimeMs } = await lstat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs < before) found.push(join(folder, name))
   }
   return found
@@ -44,9 +44,12 @@ export const removeFiles = async (files: readonly string[]): Promise<void> => {
   for (const file of files) await rm(file, { recursive: true, force: true })
 }
 
+/** Names of drafts begin with a random UUID. Other entries of the folder are not of the server. */
+export const draftNames = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
 /**
- * Removes the entries of a folder that were last changed before a time in milliseconds. The folder
+ * Removes the drafts in a folder that were last changed before a time in milliseconds. The folder
  * may be missing.
  */
-export const removeOlderEntries = async (folder: string, before: number): Promise<void> =>
-  removeFiles(await inFolder(folder, /^/, before))
+export const removeOlderDrafts = async (folder: string, before: number): Promise<void> =>
+  removeFiles(await inFolder(folder, draftNames, before))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { changeRefsOrThrow } from './change-refs.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
-import { removeOlderEntries } from './leftover-files.ts'
+import { removeOlderDrafts } from './leftover-files.ts'
 import { isBranchName } from './names.ts'
 import { repositoryConfig } from './repository-config.ts'
 
@@ -79,7 +79,7 @@ export function createGitStore(root: string): GitStore {
       await mkdir(join(root, drafts), { recursive: true })
       return join(root, drafts, randomUUID())
     },
-    discardDrafts: (before) => removeOlderEntries(join(root, drafts), before),
+    discardDrafts: (before) => removeOlderDrafts(join(root, drafts), before),
     setDefaultBranch: async (id, branch) => {
       head(branch)
       const command = gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`])

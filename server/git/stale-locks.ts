@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { isChangingRefs } from './processes-on.ts'
@@ -24,7 +24,7 @@ export interface LockFile {
 const outsideRefs = ['HEAD.lock', 'packed-refs.lock', 'config.lock', 'shallow.lock']
 
 async function lockAt(file: string, now: number): Promise<LockFile | undefined> {
-  const found = await stat(file).catch(() => undefined)
+  const found = await lstat(file).catch(() => undefined)
   return found && { file, age: now - found.mtimeMs, inode: found.ino }
 }
 

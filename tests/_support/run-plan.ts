@@ -252,7 +252,11 @@ export const rules: Rule[] = [
   {
     from: '.ci/run',
     what: 'Seeds, and versions without each other',
-    files: ['tests/server/app/world', 'tests/versions/independence'],
+    files: [
+      'tests/server/app/hostile-seeds',
+      'tests/server/app/world',
+      'tests/versions/independence',
+    ],
   },
   {
     from: '.ci/run',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ConfigError } from '../../core/config-error.ts'
+import { openRegular } from '../../core/regular-file.ts'
 
 /** What was copied. */
 export interface CopiedFile {
@@ -13,18 +12,14 @@ export interface CopiedFile {
 
 const chunkBytes = 256 * 1024
 
-/** No links, and no waiting for the other end of a pipe. */
-const plainly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-
 /**
  * Copies a regular file to a path that does not exist, and hashes what it copies. Creates missing folders.
  * A file that grows is copied up to the size that it has at the start.
  * @throws ConfigError for a folder, a pipe or a device; Error with code ELOOP for a link
  */
 export async function copyHashed(from: string, to: string): Promise<CopiedFile> {
-  await using source = await open(from, plainly)
+  await using source = await openRegular(from)
   const facts = await source.stat()
-  if (!facts.isFile()) throw new ConfigError(`${from} is no regular file`)
   await mkdir(dirname(to), { recursive: true })
   await using target = await open(to, 'wx')
   const hash = createHash('sha256')

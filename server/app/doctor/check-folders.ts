@@ -1,6 +1,7 @@
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, opendir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../core/clock.ts'
+import { draftNames } from '../../git/leftover-files.ts'
 import { leftoverAge, type DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
@@ -20,7 +21,7 @@ interface Folder {
 }
 
 const ageOf = async (path: string): Promise<number> => {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+  const { mtimeMs } = await lstat(path).catch(() => ({ mtimeMs: Infinity }))
   return systemClock.now() - mtimeMs // the times of files are those of the machine
 }
 
@@ -28,7 +29,7 @@ async function* foldersOf(root: string): AsyncGenerator<Folder> {
   const shards = await opendir(root).catch(() => undefined)
   if (!shards) return
   for await (const shard of shards) {
-    if (!/^[0-9a-f]{2}$/.test(shard.name)) continue
+    if (!shard.isDirectory() || !/^[0-9a-f]{2}$/.test(shard.name)) continue
     for await (const { name } of await opendir(join(root, shard.name))) {
       const [, id, removed] = /^(\d+)\.git(\.removed)?$/.exec(name) ?? []
       const path = join(root, shard.name, name)
@@ -100,7 +101,7 @@ async function checkDrafts(kind: Kind, context: DoctorContext): Promise<Finding[
   const folder = await opendir(root).catch(() => undefined)
   if (!folder) return []
   for await (const { name } of folder) {
-    if ((await ageOf(join(root, name))) > leftoverAge) count++
+    if (draftNames.test(name) && (await ageOf(join(root, name))) > leftoverAge) count++
   }
   if (count === 0) return []
   const store = kind === 'gists' ? context.gists : context.git

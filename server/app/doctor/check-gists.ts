@@ -3,6 +3,7 @@ import { branchRef } from '../../domains/gists/limits.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
 import { openObjects } from '../../git/object-reader.ts'
 import { checkFiles } from './check-files.ts'
+import { checkInside } from './check-inside.ts'
 import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
@@ -38,10 +39,10 @@ export async function* checkGists(
     const subject = `gist ${id} (${key})`
     const exists = await gists.exists(id)
     const found: Finding[] = exists
-      ? [
+      ? await checkInside(gists.path(id), subject, async () => [
           ...(await checkFiles(gists.path(id), subject, readAll)),
           ...(await checkHead(id, subject, context)),
-        ]
+        ])
       : [
           {
             check: 'folder',

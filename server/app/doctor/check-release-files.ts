@@ -1,13 +1,16 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock } from '../../core/clock.ts'
 import { releaseFiles } from '../../git/release-files.ts'
 import { leftoverAge, type DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 
+/** The server names the files itself. It does not know others, so it leaves them. */
+const ownNames = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** The size of a file in bytes; undefined when it does not exist. */
 const sizeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
+  lstat(path).then(
     ({ size }) => size,
     () => undefined,
   )
@@ -31,8 +34,8 @@ async function filesWithoutAssets(repositoryId: number, { storage, git }: Doctor
   const used = new Set(known.map(({ file }) => file))
   const before = systemClock.now() - leftoverAge
   const left: string[] = []
-  for (const name of names.filter((each) => !used.has(each))) {
-    const found = await stat(files.path(repositoryId, name)).catch(() => undefined)
+  for (const name of names.filter((each) => ownNames.test(each) && !used.has(each))) {
+    const found = await lstat(files.path(repositoryId, name)).catch(() => undefined)
     if (found && found.mtimeMs < before) left.push(name)
   }
   return left

@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readStart } from '../../core/regular-file.ts'
 import { openObjects } from '../../git/object-reader.ts'
 import { showRefs } from '../../domains/pulls/mergeability.ts'
 import { isBranchName } from '../../git/names.ts'
 import { checkFiles } from './check-files.ts'
+import { checkInside } from './check-inside.ts'
 import { checkPullRefs } from './check-pull-refs.ts'
 import { checkReleaseFiles } from './check-release-files.ts'
 import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
+
+/** Names of branches have up to 255 bytes. */
+const maxHeadBytes = 1024
 
 type RepositoryRow =
   ReturnType<DoctorContext['storage']['inspection']['repositories']> extends AsyncGenerator<
@@ -27,7 +31,7 @@ async function checkHead(
   subject: string,
   { git, storage }: DoctorContext,
 ): Promise<Finding[]> {
-  const head = await readFile(join(git.path(id), 'HEAD'), 'utf8').catch(() => '')
+  const head = await readStart(join(git.path(id), 'HEAD'), maxHeadBytes).catch(() => '')
   if (head.trim() === `ref: refs/heads/${branch}`) return []
   const present = await storage.repositories.find(id)
   if (present?.default_branch !== branch) return [] // changed since the row was read
@@ -137,12 +141,12 @@ export async function* checkRepositories(
       yield { check: 'folder', subject, problem: `${path} is missing; restore it from a backup` }
       continue
     }
-    const found = [
+    const found = await checkInside(context.git.path(row.id), subject, async () => [
       ...(await checkFiles(context.git.path(row.id), subject, readAll)),
       ...(await checkRefs(row, subject, context)),
       ...(await checkPullRefs(row.id, subject, context)),
       ...(await checkReleaseFiles(row.id, subject, context)),
-    ]
+    ])
     if (found.length > 0 && !(await isGone(row, context))) yield* found
   }
 }

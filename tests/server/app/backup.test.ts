@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   mkdir,
   mkdtemp,
@@ -118,7 +118,7 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     await opened[Symbol.asyncDispose]()
     await mona.delete(`${path}/releases/assets/${lost.id}`)
     expect(await run('doctor')).toMatchObject({ code: 0 })
-    const leftover = releaseFiles(git).path(id, 'leftover')
+    const leftover = releaseFiles(git).path(id, randomUUID())
     await writeFile(leftover, 'x')
     const long = new Date(0)
     await utimes(leftover, long, long)
