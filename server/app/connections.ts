@@ -9,6 +9,9 @@ const longestIdle = 120_000
 /** Milliseconds that responses may take after the server has stopped listening. */
 const longestDrain = 60_000
 
+/** Milliseconds after that in which the headers of a request must arrive, of which a part is there. */
+const longestArrival = 2_000
+
 interface Connection {
   /** Requests whose response is not written out. */
   requests: number
@@ -63,6 +66,12 @@ export function closeConnections(server: Server): void {
   })
 }
 
+/** Closes connections without a request that is handled. Node has stopped to limit their time. */
+function closeUnanswered(server: Server): void {
+  for (const [socket, { requests }] of connectionsOf.get(server) ?? [])
+    if (requests === 0) socket.destroySoon()
+}
+
 /**
  * Stops listening and waits for the responses in progress. Those that take too long are aborted, so
  * that their clients don't take them for complete.
@@ -70,8 +79,9 @@ export function closeConnections(server: Server): void {
 export function drain(server: Server, clock: Pick<Clock, 'after'>): Promise<void> {
   return new Promise((resolve) => {
     const timer = clock.after(longestDrain, () => server.closeAllConnections())
+    const sooner = clock.after(longestArrival, () => closeUnanswered(server))
     server.close(() => {
-      timer[Symbol.dispose]()
+      for (const each of [timer, sooner]) each[Symbol.dispose]()
       resolve()
     })
   })

@@ -5,6 +5,7 @@ import { ServiceError } from '../core/errors.ts'
 import { SteerableClock } from '../core/steerable-clock.ts'
 import type { Control } from '../control/control.ts'
 import { createControl, type CreatedControl } from '../control/create.ts'
+import { serverClosing } from '../control/errors.ts'
 import type { SteeredPlatform } from '../control/platform.ts'
 import { requestsInProgress } from './connections.ts'
 import { Gate } from './gate.ts'
@@ -29,6 +30,7 @@ export class Steered implements AsyncDisposable {
   #platform: Platform | undefined
   #url = ''
   #holding: Promise<unknown> = Promise.resolve()
+  #isClosing = false
 
   constructor(machine: Clock, config: Config) {
     this.#clock = new SteerableClock(machine)
@@ -66,6 +68,7 @@ export class Steered implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true
     await this.#holding
     if (this.#platform) await this.#created[Symbol.asyncDispose]()
   }
@@ -84,8 +87,9 @@ export class Steered implements AsyncDisposable {
     }
   }
 
-  /** One after another. */
-  #hold<T>(work: () => Promise<T>): Promise<T> {
+  /** One after another. @throws ServiceError 503 once the server closes, for its data goes with it */
+  async #hold<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosing) throw serverClosing()
     const held = this.#holding.then(() => this.#holdNow(work))
     this.#holding = held.catch(() => {})
     return held

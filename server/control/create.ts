@@ -72,12 +72,19 @@ export function createControl(
 ): CreatedControl {
   const { machine } = clock
   const context = () => platform().context
-  const requests = new RequestLog({ clock, machine, platform })
+  const closing = new AbortController()
+  const requests = new RequestLog({ clock, machine, platform, closing: closing.signal })
   const faults = new FaultRegister(clock)
   const disturber = new Disturber(faults, machine)
   const samples = new Samples()
   const brand = () => context().brand
-  const sinks = new Sinks({ clock, machine, brand, url: () => platform().url })
+  const sinks = new Sinks({
+    clock,
+    machine,
+    brand,
+    url: () => platform().url,
+    closing: closing.signal,
+  })
   const snapshots = new State(platform)
   const control: Control = {
     clock: createClockControl(clock),
@@ -85,7 +92,7 @@ export function createControl(
     requests,
     operations: { callable: (input = {}) => callableOperations(input, context()) },
     accounts: { list: (filter = {}) => listAccounts(filter, context()) },
-    deliveries: new Deliveries({ context, machine }),
+    deliveries: new Deliveries({ context, machine, closing: closing.signal }),
     sinks,
     snapshots,
     tokens: { create: (token) => createToken(token, context()) },
@@ -110,6 +117,7 @@ export function createControl(
     requestsInProgress,
     release: () => disturber.release(),
     async [Symbol.asyncDispose]() {
+      closing.abort()
       disturber.release()
       await snapshots.clear()
     },

@@ -33,6 +33,7 @@ interface Sought extends Omit<DeliveryFilter, 'outcome'> {
 interface Needs {
   context: () => Context
   machine: Clock
+  closing: AbortSignal
 }
 
 /** Lists webhook deliveries of all hooks, and waits for them. */
@@ -42,7 +43,7 @@ export class Deliveries implements DeliveryControl {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.#waiters = new Waiters(needs.machine)
+    this.#waiters = new Waiters(needs.machine, needs.closing)
   }
 
   list({ limit = 100, ...filter }: DeliveryFilter & { limit?: number } = {}) {

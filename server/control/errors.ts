@@ -6,3 +6,6 @@ export const conflict = (message: string) => new ServiceError({ status: 409, mes
 
 export const absent = (what: string) =>
   new ServiceError({ status: 404, message: `${what} not found` })
+
+export const serverClosing = () =>
+  new ServiceError({ status: 503, message: 'The server is closing.' })

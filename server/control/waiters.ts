@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { requestTimeout } from '../core/errors.ts'
+import { serverClosing } from './errors.ts'
 import type { Wait } from './control.ts'
 
 const usualTimeout = 5_000
@@ -12,10 +13,14 @@ interface Waiter {
 /** Lets callers wait until something has happened often enough. */
 export class Waiters {
   readonly #machine: Clock
+  readonly #closing: AbortSignal
   readonly #waiting = new Set<Waiter>()
 
-  constructor(machine: Clock) {
+  /** @param closing aborted when the server closes, for then nothing more happens */
+  constructor(machine: Clock, closing: AbortSignal) {
     this.#machine = machine
+    this.#closing = closing
+    closing.addEventListener('abort', () => this.notify())
   }
 
   /** Something has happened. */
@@ -28,7 +33,7 @@ export class Waiters {
 
   /**
    * Resolves with what `find` returns as soon as that is enough.
-   * @throws ServiceError 408 when it is not in time
+   * @throws ServiceError 408 when it is not in time, 503 when the server closes
    */
   async wait<T>(
     find: () => readonly T[] | Promise<readonly T[]>,
@@ -44,6 +49,7 @@ export class Waiters {
     try {
       for (;;) {
         waiter.isChanged = false
+        if (this.#closing.aborted) throw serverClosing()
         const found = await find()
         if (found.length >= count) return [...found]
         if (isLate) throw requestTimeout()

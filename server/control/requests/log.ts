@@ -25,6 +25,7 @@ interface Needs {
   clock: Clock
   machine: Clock
   platform: () => SteeredPlatform
+  closing: AbortSignal
 }
 
 /** Remembers the latest requests, at little cost: a request only takes a place in a ring. */
@@ -38,10 +39,10 @@ export class RequestLog implements RequestControl {
   #isWaited = false
   #last = 0
 
-  constructor({ clock, machine, platform }: Needs) {
+  constructor({ clock, machine, platform, closing }: Needs) {
     this.#clock = clock
     this.#platform = platform
-    this.#waiters = new Waiters(machine)
+    this.#waiters = new Waiters(machine, closing)
   }
 
   get count(): number {

@@ -33,6 +33,7 @@ interface Kept {
 interface Needs {
   clock: Clock
   machine: Clock
+  closing: AbortSignal
   url: () => string
   brand: () => Brand
 }
@@ -65,7 +66,7 @@ export class Sinks implements SinkControl {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.#waiters = new Waiters(needs.machine)
+    this.#waiters = new Waiters(needs.machine, needs.closing)
   }
 
   put(id: string, { secret = null, script = [] }: SinkInput = {}): Sink {

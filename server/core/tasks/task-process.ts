@@ -190,6 +190,7 @@ export class TaskProcess<Tasks extends TaskTable = TaskTable> implements AsyncDi
     const current = this.#finish()
     const left = [...(current ? [current] : []), ...this.#queue.takeAll()]
     for (const { reject } of left) reject(new TaskUnavailable('stopped'))
+    if (this.#child) setHolding(this.#child, true) // or this process could exit before its end
     this.#leave()
     await this.#exit
   }
