@@ -8,7 +8,7 @@ import { changes } from './changes.ts'
 
 /** The owners of the tenants, and people who belong to all of them or to none. */
 export const owners = ['ann', 'bob', 'eve'] as const
-export const people = [...owners, 'mona', 'hubot', 'lender', 'stranger'] as const
+const people = [...owners, 'mona', 'hubot', 'lender', 'stranger'] as const
 
 /** A caller, and the tenant that its credentials are for. */
 export interface Choice {
