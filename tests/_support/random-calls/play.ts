@@ -5,7 +5,6 @@ import { cast } from '../authorization/stage.ts'
 import { linesOf, makeTenant, type Tenant } from '../authorization/tenants.ts'
 import { client } from '../service-client.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
-import type { Store } from '../stores.ts'
 import { untilDelivered } from '../store-contents.ts'
 import { changes } from './changes.ts'
 import { readFacts } from './facts.ts'
@@ -44,8 +43,8 @@ export class Play implements AsyncDisposable {
     this.#actors = actors
   }
 
-  static async start(store: Store, choices: readonly Choice[]): Promise<Play> {
-    const server = await startTestServer({ store, world: cast })
+  static async start(choices: readonly Choice[]): Promise<Play> {
+    const server = await startTestServer({ world: cast })
     const tenants: Marked[] = []
     for (const [index, login] of owners.entries()) {
       const tenant = await makeTenant(server, login, acting)

@@ -5,7 +5,7 @@ import { reportOn } from '../../../server/app/upgrade/run-permissions.ts'
 const entry = (method: string, url: string) =>
   ({
     request: { method, url, headers: [] },
-    response: { status: 200, headers: [] },
+    response: { status: 200, headers: [], content: {} },
   }) as never as HarEntry
 
 describe('devplatform permissions-report', () => {
