@@ -60,7 +60,7 @@ const choice: fc.Arbitrary<Choice> = fc
     permissions: fc.oneof(fc.constant(everything), somePermissions),
     narrowed: fc.boolean(),
     tenant: fc.nat(owners.length - 1),
-    selected: fc.option(fc.constant(true), { nil: false, freq: 1 }),
+    selected: fc.boolean(),
   })
   .map(({ place: { home, app }, tenant, selected, user = owners[tenant], ...rest }) => {
     const label = `${rest.kind} of ${user} at ${home}`
