@@ -15,13 +15,6 @@ export interface ChangedFile {
   deletions: number
 }
 
-export interface Comparison {
-  commits: number
-  additions: number
-  deletions: number
-  changed_files: number
-}
-
 const words: Record<string, ChangedFile['status']> = {
   A: 'added',
   D: 'removed',

@@ -3,13 +3,8 @@ import { run, runOrThrow } from '../core/processes.ts'
 import { personLine, type Signature } from './person-line.ts'
 import { gitIn, type Setting } from './environment.ts'
 import { isSafeChange } from './fsck-changes.ts'
-import { isObjectId } from './names.ts'
+import { checkedId } from './names.ts'
 import { isWide } from './wide-changes.ts'
-
-function checked(id: string): string {
-  if (!isObjectId(id)) throw new RangeError('Invalid object id')
-  return id
-}
 
 /** A merge changes more paths than git can compare, and they cannot be checked. */
 export class TooWide extends ServiceError {
@@ -31,7 +26,7 @@ export async function mergeTree(
   ours: string,
   theirs: string,
 ): Promise<string | undefined> {
-  const args = ['merge-tree', '--write-tree', '--no-messages', checked(ours), checked(theirs)]
+  const args = ['merge-tree', '--write-tree', '--no-messages', checkedId(ours), checkedId(theirs)]
   const settings = (await isWide(path, ours, theirs)) ? withoutRenames : []
   const { code, stdout } = await run(gitIn(path, args, { settings }))
   if (code !== 0) return undefined
@@ -61,9 +56,11 @@ function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<stri
 
 /** Creates a commit without a ref and returns its id. */
 export async function commitTree(path: string, commit: NewCommit): Promise<string> {
-  const parents = commit.parents.flatMap((id) => ['-p', checked(id)])
+  const parents = commit.parents.flatMap((id) => ['-p', checkedId(id)])
   const env = { ...signed('AUTHOR', commit.author), ...signed('COMMITTER', commit.committer) }
-  const command = gitIn(path, ['commit-tree', checked(commit.tree), ...parents, '-F', '-'], { env })
+  const command = gitIn(path, ['commit-tree', checkedId(commit.tree), ...parents, '-F', '-'], {
+    env,
+  })
   const message = commit.message.endsWith('\n') ? commit.message : `${commit.message}\n`
   return (await runOrThrow(command, message)).toString().trim()
 }
