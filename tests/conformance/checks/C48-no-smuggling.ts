@@ -15,7 +15,7 @@ export const check: ServerCheck = {
       const wrong = (how: string) => new Violation(`${what}: ${how}\n${head}\n\n${rest}`)
       if (status !== 400) throw wrong(`answered ${status}`)
       if (!closed) throw wrong('the connection stays open')
-      if (rest.includes('HTTP/1.')) throw wrong('the following bytes get a response, too')
+      if (/HTTP\/1\.\d \d{3}/.test(rest)) throw wrong('the following bytes get a response, too')
     }
     return holds(Object.keys(ambiguous).length)
   },
