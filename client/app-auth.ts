@@ -19,7 +19,8 @@ export type AppKey = AppName & {
 }
 
 type AppName =
-  { clientId: string; appId?: undefined } | { appId: number | string; clientId?: undefined }
+  | { clientId: string; appId?: undefined }
+  | { appId: number | string; clientId?: undefined }
 
 type TokenBody = NonNullable<
   Paths['/app/installations/{installation_id}/access_tokens']['post']['requestBody']

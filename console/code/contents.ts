@@ -6,7 +6,10 @@ import type { Place } from './references.ts'
 
 export type Entry = Schemas['content-directory-item']
 export type Content =
-  Entry[] | Schemas['content-file'] | Schemas['content-symlink'] | Schemas['content-submodule']
+  | Entry[]
+  | Schemas['content-file']
+  | Schemas['content-symlink']
+  | Schemas['content-submodule']
 
 const operation = '/repos/{owner}/{repo}/contents/{path}'
 

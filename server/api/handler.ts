@@ -44,7 +44,8 @@ type File<Id extends OperationId> =
  * The repository or organization in the path, which `authorize` has loaded before the handler runs.
  */
 type Subject<Path> = (Path extends
-  { owner: string; repo: string } | { template_owner: string; template_repo: string }
+  | { owner: string; repo: string }
+  | { template_owner: string; template_repo: string }
   ? { repository: Repository; role: Role }
   : unknown) &
   (Path extends { org: string } ? { organization: Account } : unknown)

@@ -15,7 +15,9 @@ interface Node<Row> {
 }
 
 export type Match<Row = Operation> =
-  { operation: Row; parameters: Record<string, string> } | { allow: string[] } | undefined
+  | { operation: Row; parameters: Record<string, string> }
+  | { allow: string[] }
+  | undefined
 
 /** Finds the operation of a method and path. The time depends only on the number of segments. */
 export interface Router<Row = Operation> {

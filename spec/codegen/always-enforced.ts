@@ -7,7 +7,8 @@ import { nodeAt, type Document, type Schema } from './contract.ts'
  */
 export function isAlwaysEnforced(revision: Document, pointer: string, keyword: string): boolean {
   const schema = nodeAt(revision, pointer.replace(new RegExp(`/${keyword}$`), '')) as
-    Schema | undefined
+    | Schema
+    | undefined
   const named = schema?.['x-always-enforced'] as string[] | undefined
   return named?.includes(keyword) ?? false
 }

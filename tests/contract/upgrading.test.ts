@@ -12,7 +12,7 @@ interface Change {
 }
 
 const read = (file: string) => readFile(`${root}${file}`, 'utf8')
-/** Prettier wraps lines, so only the words are compared. */
+/** The formatter wraps lines, so only the words are compared. */
 const words = (text: string) => text.split(/\s+/).join(' ')
 const stale = (version: string) =>
   `docs/upgrading/${version}.md is stale: run npm run evidence -- upgrading`

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { format } from 'prettier'
 import { root } from '../_support/bundles.ts'
+import { wrappedMarkdown } from '../_support/wrapped-markdown.ts'
 import { accessibility } from './accessibility.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { backups } from './backups.ts'
@@ -111,11 +111,9 @@ async function page({ promise }: Proof, finding: Finding, seed: number, seconds:
   const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
   const first = partial === undefined ? [`# ${promise}`] : [`# Partial: ${promise}`, partial]
   const text = [...first, method, facts.join('\n'), ...images, table(rows), ...rest].join('\n\n')
-  return formatted(`${text}\n`)
+  return wrappedMarkdown(`${text}\n`)
 }
 
-const formatted = (text: string) =>
-  format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
 const progressOf =
   (name: string): Progress =>
   (line) =>
@@ -125,7 +123,7 @@ async function guide(name: string): Promise<boolean> {
   const found = guides[name]
   if (!found) return false
   for (const { file, write } of found) {
-    const text = await formatted(await write(progressOf(name)))
+    const text = await wrappedMarkdown(await write(progressOf(name)))
     await mkdir(join(root, dirname(file)), { recursive: true })
     await writeFile(join(root, file), text)
   }

@@ -2,7 +2,8 @@ import type { Service } from '../../git/smart-http.ts'
 
 /** A git command over SSH: a service on a repository or a gist. */
 export type GitCommand =
-  { service: Service; owner: string; repo: string } | { service: Service; gist: string }
+  | { service: Service; owner: string; repo: string }
+  | { service: Service; gist: string }
 
 const form = /^(?:git |git-)(upload-pack|receive-pack) (?:'([^']*)'|([^\s'"\\]+))$/
 const gist = /^\/?gist\/([0-9a-f]{32})(?:\.git)?$/

@@ -7,7 +7,14 @@ export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
 
 type ProfileField =
-  'name' | 'email' | 'company' | 'blog' | 'location' | 'bio' | 'twitter_username' | 'hireable'
+  | 'name'
+  | 'email'
+  | 'company'
+  | 'blog'
+  | 'location'
+  | 'bio'
+  | 'twitter_username'
+  | 'hireable'
 
 /** Profile fields that users edit. */
 export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }

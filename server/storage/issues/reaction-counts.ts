@@ -2,7 +2,14 @@ import { decode } from '../json.ts'
 
 /** Types of reactions. */
 export type ReactionContent =
-  '+1' | '-1' | 'laugh' | 'confused' | 'heart' | 'hooray' | 'rocket' | 'eyes'
+  | '+1'
+  | '-1'
+  | 'laugh'
+  | 'confused'
+  | 'heart'
+  | 'hooray'
+  | 'rocket'
+  | 'eyes'
 
 /** Numbers of reactions; absent ones are zero. */
 export type ReactionCounts = Partial<Record<ReactionContent, number>>

@@ -3,7 +3,13 @@ import type { Generated } from 'kysely'
 export type CheckStatus = 'queued' | 'in_progress' | 'completed'
 
 export type CheckConclusion =
-  'action_required' | 'cancelled' | 'failure' | 'neutral' | 'skipped' | 'success' | 'timed_out'
+  | 'action_required'
+  | 'cancelled'
+  | 'failure'
+  | 'neutral'
+  | 'skipped'
+  | 'success'
+  | 'timed_out'
 
 /** The check runs of an app for a commit. */
 export interface CheckSuiteTable {

@@ -24,7 +24,13 @@ export interface DeploymentTable {
 }
 
 export type DeploymentState =
-  'error' | 'failure' | 'inactive' | 'in_progress' | 'queued' | 'pending' | 'success'
+  | 'error'
+  | 'failure'
+  | 'inactive'
+  | 'in_progress'
+  | 'queued'
+  | 'pending'
+  | 'success'
 
 export interface DeploymentStatusTable {
   id: Generated<number>

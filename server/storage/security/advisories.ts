@@ -58,7 +58,11 @@ export interface AdvisoryPlace {
 }
 
 export type AdvisoryOrder =
-  'created' | 'updated' | 'published' | 'epss_percentage' | 'epss_percentile'
+  | 'created'
+  | 'updated'
+  | 'published'
+  | 'epss_percentage'
+  | 'epss_percentile'
 
 export interface AdvisoryPage {
   sort: AdvisoryOrder

@@ -28,7 +28,9 @@ export interface HookOwner {
 
 /** Owner of a hook: a repository, an organization or an app. */
 export type HookTarget =
-  { repository_id: number } | { organization_id: number } | { app_id: number }
+  | { repository_id: number }
+  | { organization_id: number }
+  | { app_id: number }
 
 export type NewHook = HookTarget & NewHookConfig
 

@@ -5,7 +5,10 @@ export interface WorkspaceAccessTable {
   /** Id of the organization. */
   id: number
   visibility:
-    'disabled' | 'selected_members' | 'all_members' | 'all_members_and_outside_collaborators'
+    | 'disabled'
+    | 'selected_members'
+    | 'all_members'
+    | 'all_members_and_outside_collaborators'
   updated_at: number
 }
 

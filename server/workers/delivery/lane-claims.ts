@@ -101,8 +101,7 @@ export class LaneClaims {
     const hosts = await storage.lanes.hosts(clock.now(), round.after, pageSize)
     for (const { pool, due } of hosts) if (due) this.#wanted.add(pool)
     round.after = hosts.at(-1)?.pool
-    if (hosts.length === pageSize)
-      await yieldToEventLoop() // yields to other work of the process
+    if (hosts.length === pageSize) await yieldToEventLoop() // yields to other work of the process
     else this.#round = round.again ? { after: undefined, again: false } : undefined
   }
 

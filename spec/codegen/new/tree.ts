@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { format, getFileInfo, resolveConfig } from 'prettier'
+import { format, type FormatOptions } from 'oxfmt'
 
 /** Invalid arguments; nothing was written. */
 export class UsageError extends Error {}
@@ -31,10 +31,16 @@ const marker = /TODO: ([^'"`*\n]+)/g
 
 const isFormatted = (file: string) => /\.(ts|js|json|ya?ml|md)$/.test(file)
 
-async function formatted(path: string, text: string, ignorePath: string): Promise<string> {
-  const { ignored } = await getFileInfo(path, { ignorePath })
-  if (ignored || !isFormatted(path)) return text
-  return format(text, { ...(await resolveConfig(path)), filepath: path })
+interface Formatting extends FormatOptions {
+  ignorePatterns: string[]
+}
+
+async function formatted(file: string, text: string, formatting: Formatting): Promise<string> {
+  const { ignorePatterns, ...options } = formatting
+  if (!isFormatted(file) || ignorePatterns.some((folder) => file.startsWith(folder))) return text
+  const { code, errors } = await format(file, text, options)
+  for (const { message, codeframe } of errors) throw new SyntaxError(`${message}\n${codeframe}`)
+  return code
 }
 
 export function openTree(root: string): Tree {
@@ -64,10 +70,9 @@ export function openTree(root: string): Tree {
       texts.set(to, tree.read(from))
     },
     async render() {
-      const ignorePath = join(root, '.prettierignore')
+      const formatting = JSON.parse(tree.read('.oxfmtrc.json')) as Formatting
       const rendered = [...texts].map(
-        async ([file, text]) =>
-          [file, await formatted(join(root, file), text, ignorePath)] as const,
+        async ([file, text]) => [file, await formatted(file, text, formatting)] as const,
       )
       return new Map(await Promise.all(rendered))
     },

@@ -8,7 +8,9 @@ const hour = 60 * minute
 const tolerance = minute
 
 type Event =
-  { kind: 'ask'; times: number } | { kind: 'pass'; time: number } | { kind: 'step'; by: number }
+  | { kind: 'ask'; times: number }
+  | { kind: 'pass'; time: number }
+  | { kind: 'step'; by: number }
 
 const anyStep = fc.oneof(
   fc.constantFrom(hour, -hour, 24 * hour, -24 * hour, minute, -minute),

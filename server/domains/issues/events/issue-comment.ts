@@ -8,7 +8,8 @@ import { commonPayload, type EventSource } from '../../repositories/events/commo
 
 /** The action of an `issue_comment` event. */
 export type CommentAction =
-  { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
+  | { action: 'created' | 'deleted' }
+  | { action: 'edited'; changes: { body: { from: string } } }
 
 interface Told {
   issue: Issue

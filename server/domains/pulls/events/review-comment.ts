@@ -8,7 +8,8 @@ import { reviewCommentView } from '../views/review-comment.ts'
 
 /** The action of a `pull_request_review_comment` event. */
 export type ReviewCommentAction =
-  { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
+  | { action: 'created' | 'deleted' }
+  | { action: 'edited'; changes: { body: { from: string } } }
 
 interface Told {
   pull: Pull

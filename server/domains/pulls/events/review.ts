@@ -8,7 +8,8 @@ import { reportedReview } from '../views/review.ts'
 
 /** The action of a `pull_request_review` event. */
 export type ReviewAction =
-  { action: 'submitted' | 'dismissed' } | { action: 'edited'; changes: { body: { from: string } } }
+  | { action: 'submitted' | 'dismissed' }
+  | { action: 'edited'; changes: { body: { from: string } } }
 
 /** Builds the `pull_request_review` event. @param pull the pull request after all changes */
 export function reviewEvent(

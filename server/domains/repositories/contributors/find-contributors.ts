@@ -5,7 +5,8 @@ import { accountsOfEmails } from '../commit-accounts.ts'
 
 /** An author of commits: an account, or the name and email address of someone without one. */
 export type Contributor = { commits: number } & (
-  { account: Account } | { account?: undefined; name: string; email: string }
+  | { account: Account }
+  | { account?: undefined; name: string; email: string }
 )
 
 /** Further email addresses are not matched with accounts. */

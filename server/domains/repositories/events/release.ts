@@ -9,7 +9,8 @@ type Changes = Schemas['webhook-release-edited']['changes']
 
 /** The action of a `release` event. */
 export type ReleaseDeed =
-  { action: Exclude<Payload['action'], 'edited'> } | { action: 'edited'; changes: Changes }
+  | { action: Exclude<Payload['action'], 'edited'> }
+  | { action: 'edited'; changes: Changes }
 
 export function releaseEvent(
   happening: EventSource,

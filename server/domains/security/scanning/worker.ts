@@ -13,7 +13,8 @@ export interface SarifUpload {
 }
 
 export type SarifReading =
-  { analyses: NewAnalysis[] } | { refused: { status: 400 | 413 | 422; message: string } }
+  | { analyses: NewAnalysis[] }
+  | { refused: { status: 400 | 413 | 422; message: string } }
 
 function read({ packed, checkoutUri, toolName }: SarifUpload): SarifReading {
   try {

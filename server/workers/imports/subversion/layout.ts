@@ -3,7 +3,9 @@ import { below, isIn, join } from './paths.ts'
 
 /** Position of a path: in a line of development, above some lines, or outside of all. */
 export type Place =
-  { at: 'line'; line: string; inside: boolean } | { at: 'above' } | { at: 'outside' }
+  | { at: 'line'; line: string; inside: boolean }
+  | { at: 'above' }
+  | { at: 'outside' }
 
 /** How folders correspond to branches and tags. */
 export interface Layout {

@@ -16,7 +16,7 @@ export const json: Style = {
 const quoted = (value: string) =>
   `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
-/** TypeScript as Prettier formats it. */
+/** TypeScript as oxfmt formats it. */
 export const typescript: Style = {
   text: quoted,
   key: (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name)),

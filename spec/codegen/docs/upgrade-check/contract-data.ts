@@ -20,8 +20,7 @@ function slim(value: unknown): unknown {
   if (!isObject(value)) return value
   const kept: Json = {}
   for (const [word, each] of Object.entries(value)) {
-    if (word === 'parameters')
-      kept[word] = each // found by their exact text
+    if (word === 'parameters') kept[word] = each // found by their exact text
     else if (words.has(word)) kept[word] = slim(each)
     else if (maps.has(word) && isObject(each)) kept[word] = mapped(each, slim)
   }
