@@ -46,11 +46,12 @@ async function merge(merging: BranchMerge, context: Needs): Promise<void> {
 
 /**
  * Merges the base branch into the head branch of a pull request, with the events of a push.
- * @throws ServiceError 403 while archived and without write access to the head; 422 when the head
- * has moved or is gone, the base has no new commits, or both conflict
+ * @throws ServiceError 403 while archived, without write access to the head, and when the token of
+ * the caller may not change its workflows; 422 when the head has moved or is gone, the base has no
+ * new commits, or both conflict
  */
 export async function updateBranch(update: BranchUpdate, context: Needs): Promise<void> {
-  const { pull, actor, links, expected } = update
+  const { pull, caller, actor, links, expected } = update
   const { base, base_ref: from, head_ref: branch, head: repository } = pull
   if (pull.state === 'closed') throw unprocessable('The pull request is closed.')
   const tip = repository && (await branchTip(repository, branch, context))
@@ -69,5 +70,5 @@ export async function updateBranch(update: BranchUpdate, context: Needs): Promis
     throw unprocessable('There are no new commits on the base branch.')
   }
   const message = `Merge branch '${from}' into ${branch}`
-  await merge({ repository, actor, links, branch, tip, head, message }, context)
+  await merge({ repository, actor, caller, links, branch, tip, head, message }, context)
 }

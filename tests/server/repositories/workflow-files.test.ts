@@ -76,6 +76,15 @@ describe.each(stores)('files of workflows on $name', (store) => {
       const { number } = (await as('ghp_mona').post(`${path}/pulls`, words)).body
       return (await as(token).request('PUT', `${path}/pulls/${number}/merge`, {})).status
     },
+    'PUT update-branch': async (token) => {
+      await git('branch', 'side', changed)
+      const before = await git.branch('topic', { 'topic.md': 'Topic\n' })
+      const words = { title: 'Change', head: 'topic', base: 'side' }
+      const { number } = (await as('ghp_mona').post(`${path}/pulls`, words)).body
+      const { status } = await as(token).request('PUT', `${path}/pulls/${number}/update-branch`, {})
+      expect((await git('rev-parse', 'topic')) === before).toBe(status === 403)
+      return status
+    },
   }
 
   it.each([
