@@ -50,6 +50,7 @@ import { up as actionsSettingsDeployments } from './migrations/046-actions-setti
 import { up as notifications } from './migrations/047-notifications.ts'
 import { up as subIssues } from './migrations/048-commit-comment-reactions-sub-issues.ts'
 import { up as repositoryTemplates } from './migrations/049-repository-templates.ts'
+import { up as watchedNotifications } from './migrations/050-watched-notifications.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -105,6 +106,7 @@ const steps: Record<string, Step> = {
   '047-notifications': notifications,
   '048-commit-comment-reactions-sub-issues': subIssues,
   '049-repository-templates': repositoryTemplates,
+  '050-watched-notifications': watchedNotifications,
 }
 
 /** Names of all migrations of this version. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { watchQueries } from '../../_support/watch-queries.ts'
 
 /** More than a statement reads. */
 const many = 2500
@@ -71,6 +72,24 @@ describe.each(stores)('a user with many notifications on $name', (store) => {
     clearImmediate(timer)
     expect(turns).toBeGreaterThanOrEqual(4)
   })
+
+  it.each(['PUT', 'DELETE'])(
+    '%s subscription reads only what ends with the watch',
+    async (method) => {
+      using queries = watchQueries(store)
+      const input = method === 'PUT' ? { ignored: true } : undefined
+      const { status } = await service.as('writer').request(method, `${shown}/subscription`, input)
+      expect(status).toBe(method === 'PUT' ? 200 : 204)
+      const ending = queries
+        .taken()
+        .find((query) => query.startsWith('delete from "notifications"'))!
+      const plan = store.name === 'postgres' ? 'explain' : 'explain query plan'
+      const found = await service.server.opened.query(
+        `${plan} ${ending.replaceAll(/\$\d|\?/g, '1')}`,
+      )
+      expect(JSON.stringify(found)).toContain('notifications_of_watch')
+    },
+  )
 
   it('sees nothing after everything of a repository was marked as read', async () => {
     const at = `${shown}/notifications`

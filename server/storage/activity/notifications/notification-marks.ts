@@ -172,7 +172,7 @@ export function notificationMarks(handle: Handle) {
         .deleteFrom('notifications')
         .where('user_id', '=', userId)
         .where('repository_id', '=', repositoryId)
-        .where('subscription', '=', 'watching')
+        .where('subscription', '=', sql.lit('watching')) // as in the index of these rows
         .execute()
     },
   }
