@@ -50,25 +50,44 @@ interface Ending {
 const tooMany = (status: 429 | 503, wait: number | string, kind: string) =>
   refusal(status, `Too many ${kind} requests`, { 'Retry-After': String(wait) })
 
-/**
- * Counts a git request, and takes a slot that the caller has until the response ends.
- * @param kind what the error calls the requests
- * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
- */
-export async function enterGit(
+/** Counts a git request. @throws ServiceError 429 when the caller has made too many */
+export async function countGit(
   owner: string,
-  response: Ending,
-  { serviceSlots, limits }: Pick<Context, 'serviceSlots' | 'limits'>,
+  { limits }: Pick<Context, 'limits'>,
   kind = 'git',
 ): Promise<void> {
   const wait = await limits.meter('git-requests', owner)
   if (wait > 0) throw tooMany(429, wait, kind)
+}
+
+/**
+ * Takes a slot of git requests that the caller has until the response ends.
+ * @param kind what the error calls the requests
+ * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
+ */
+export async function takeGitSlot(
+  owner: string,
+  response: Ending,
+  { serviceSlots }: Pick<Context, 'serviceSlots'>,
+  kind = 'git',
+): Promise<void> {
   const slot = await serviceSlots.take(owner).catch((error: unknown) => {
     if (!(error instanceof NoSlot)) throw error
     throw tooMany(error.isOwn ? 429 : 503, soon, kind)
   })
   if (response.closed) slot[Symbol.dispose]()
   else response.once('close', () => slot[Symbol.dispose]())
+}
+
+/** Counts a git request and takes a slot. @throws ServiceError 429 or 503 */
+export async function enterGit(
+  owner: string,
+  response: Ending,
+  context: Pick<Context, 'serviceSlots' | 'limits'>,
+  kind = 'git',
+): Promise<void> {
+  await countGit(owner, context, kind)
+  await takeGitSlot(owner, response, context, kind)
 }
 
 const protocolOf = ({ headers }: Request) =>

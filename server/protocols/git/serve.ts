@@ -18,10 +18,11 @@ import {
   advertise,
   askForPassword,
   callerOf,
-  enterGit,
+  countGit,
   fetchFrom,
   inputOf,
   reportToGit,
+  takeGitSlot,
 } from './conversation.ts'
 import { isService } from '../../git/smart-http.ts'
 
@@ -49,14 +50,27 @@ async function roleOver(
   return mayRead ? rights.role && 'read' : undefined
 }
 
-/** Checks the access of a user with a clone token, which is limited to reading. */
-async function cloneAs(
-  user: Account,
+/** The caller of a git request, or the user of a clone token, which is limited to reading. */
+export type Visitor = { caller: Caller } | { cloner: Account }
+
+const ownerOf = (visitor: Visitor) =>
+  'cloner' in visitor ? `user ${visitor.cloner.id}` : bucketOf(visitor.caller)
+
+/** Authenticates the caller and counts the request. @throws ServiceError 401 or 429 */
+export async function admitVisitor(
   asked: GitRequest,
+  request: Request,
   response: Response,
   context: Context,
-): Promise<Visit> {
-  await enterGit(`user ${user.id}`, response, context)
+): Promise<Visitor> {
+  const cloner = await clonerOfRequest(asked, request, context)
+  const visitor = cloner ? { cloner } : { caller: await callerOf(request, response, context) }
+  await countGit(ownerOf(visitor), context)
+  return visitor
+}
+
+async function visitAsCloner(user: Account, asked: GitRequest, context: Context): Promise<Visit> {
+  if (asked.service === 'git-receive-pack') throw askForPassword()
   const role = (repository: RightsTarget) => roleIn(repository, user, context.storage)
   return {
     repository: await authorizeGit(asked, user, role, context),
@@ -65,17 +79,16 @@ async function cloneAs(
   }
 }
 
-/** Authenticates the caller and checks access. @throws ServiceError 401, 403, 404, 429 or 503 */
-export async function authorizeRequest(
+/** Takes a slot and checks access. @throws ServiceError 401, 403, 404, 429 or 503 */
+export async function authorizeVisitor(
+  visitor: Visitor,
   asked: GitRequest,
-  request: Request,
   response: Response,
   context: Context,
 ): Promise<Visit> {
-  const cloner = await clonerOfRequest(asked, request, context)
-  if (cloner) return cloneAs(cloner, asked, response, context)
-  const caller = await callerOf(request, response, context)
-  await enterGit(bucketOf(caller), response, context)
+  await takeGitSlot(ownerOf(visitor), response, context)
+  if ('cloner' in visitor) return visitAsCloner(visitor.cloner, asked, context)
+  const { caller } = visitor
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: RightsTarget) => roleOver(caller, repository, pushing, context)
@@ -116,7 +129,8 @@ async function respondToGit(
   context: Context,
 ) {
   try {
-    const visit = await authorizeRequest(asked, request, response, context)
+    const visitor = await admitVisitor(asked, request, response, context)
+    const visit = await authorizeVisitor(visitor, asked, response, context)
     await act(asked, visit, request, response, context)
   } catch (error) {
     reportToGit(error, response)

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import type { LfsStore } from '../../git/lfs/store.ts'
 import type { Service } from '../../git/smart-http.ts'
-import { authorizeRequest } from '../git/serve.ts'
+import { authorizeVisitor, type Visitor } from '../git/serve.ts'
 
 /** A Git LFS request. */
 export interface Call {
@@ -15,11 +15,13 @@ export interface Call {
   response: Response
   context: Context
   store: LfsStore
+  /** The caller. The request is counted. */
+  visitor: Visitor
 }
 
 /** Checks that the caller has the same access over git. @throws ServiceError 401, 403, 404 or 429 */
 export const enter = (
-  { owner, repo, request, response, context }: Call,
+  { owner, repo, response, context, visitor }: Call,
   service: Service,
-): ReturnType<typeof authorizeRequest> =>
-  authorizeRequest({ owner, repo, service }, request, response, context)
+): ReturnType<typeof authorizeVisitor> =>
+  authorizeVisitor(visitor, { owner, repo, service }, response, context)

@@ -139,7 +139,10 @@ async function unlock(call: Call): Promise<void> {
 }
 
 /** What a request about locks does (docs/api/locking.md in git-lfs). */
-export function lockAction({ action, request }: Call): ((call: Call) => Promise<void>) | undefined {
+export function lockAction({
+  action,
+  request,
+}: Pick<Call, 'action' | 'request'>): ((call: Call) => Promise<void>) | undefined {
   const { method } = request.exchange
   if (action === 'locks' && method === 'GET') return list
   if (method !== 'POST') return undefined

@@ -6,6 +6,7 @@ import { inTime } from '../../git/in-time.ts'
 import type { Service } from '../../git/smart-http.ts'
 import type { Step } from '../../api/step.ts'
 import { answerBatch, readBatch, readLfsObject } from './batch.ts'
+import { admitVisitor } from '../git/serve.ts'
 import { enter, type Call } from './call.ts'
 import { lockAction } from './locks.ts'
 import { reportToLfs, sendLfs } from './report.ts'
@@ -78,7 +79,9 @@ async function download(call: Call): Promise<void> {
 
 type Action = (call: Call) => Promise<void>
 
-function actionOf(call: Call): Action | undefined {
+type Uncounted = Omit<Call, 'visitor'>
+
+function actionOf(call: Uncounted): Action | undefined {
   const { action, request } = call
   const { method } = request.exchange
   if (action.startsWith('locks')) return lockAction(call)
@@ -89,9 +92,13 @@ function actionOf(call: Call): Action | undefined {
   return method === 'GET' ? download : undefined
 }
 
-async function respond(handle: Action, call: Call): Promise<void> {
+/** Counts each request before its body is read, because a refusal costs as much as a response. */
+async function respond(handle: Action, call: Uncounted): Promise<void> {
+  const { owner, repo, request, response, context } = call
   try {
-    await handle(call)
+    const asked = { owner, repo, service: 'git-upload-pack' } as const
+    const visitor = await admitVisitor(asked, request, response, context)
+    await handle({ ...call, visitor })
   } catch (error) {
     reportToLfs(error, call.request, call.response)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { lfsClient, objectOf, type BatchAnswer, type LfsClient } from '../../_support/lfs.ts'
-import { useService } from '../../_support/start-server.ts'
+import { startTestServer, useService } from '../../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')
 const object = objectOf(content)
@@ -79,6 +79,23 @@ describe('attacks on large files', () => {
     const objects = Array.from({ length: 1000 }, (_, index) => objectOf(Buffer.from(`${index}`)))
     const answer = await lfs(path).batch('download', objects, { ref: { name: 'refs/heads/main' } })
     expect(((await answer.json()) as BatchAnswer).objects).toHaveLength(1000)
+  })
+
+  it.each([
+    ['objects/batch', '{'],
+    ['objects/batch', '{"operation":"upload","objects":[{}]}'],
+    ['verify', '[]'],
+    ['locks', '{"path":""}'],
+    ['locks/verify', '{"limit":"many"}'],
+    ['locks/1/unlock', '"'],
+  ])('POST %s with the body %s counts before it is read', async (at, body) => {
+    const config = { rateLimits: 'real', rateScale: 0.002 } as const
+    await using server = await startTestServer({ config })
+    const { post } = lfsClient(`${server.url}/octo-org/hello-world.git`, 'mona')
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count++) statuses.push((await post(at, body)).status)
+    expect(statuses.slice(0, 2)).not.toContain(429)
+    expect(statuses[2]).toBe(429)
   })
 
   it('the same object can be uploaded several times at once', async () => {
