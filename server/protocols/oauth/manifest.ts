@@ -1,7 +1,7 @@
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import { normalizePermissions, type Permissions } from '../../contract/permissions.ts'
 import { badRequest } from '../../core/errors.ts'
-import { parseUrl } from '../../core/parse-url.ts'
+import { webAddress } from '../../core/web-address.ts'
 import { isAppEventName } from '../../workers/delivery/event-names.ts'
 
 /**
@@ -34,10 +34,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function webUrl(value: unknown, name: string): string {
-  const url = typeof value === 'string' ? parseUrl(value) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
-    throw wrong(`${name} must be an HTTP or HTTPS URL`)
-  }
+  const url = typeof value === 'string' ? webAddress(value) : undefined
+  if (!url) throw wrong(`${name} must be an HTTP or HTTPS URL`)
   return url.href
 }
 

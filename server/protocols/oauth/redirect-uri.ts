@@ -21,6 +21,9 @@ function read(uri: string): URL | undefined {
   return /^(https?|[a-z][a-z0-9+-]*\.[a-z0-9+.-]+):$/.test(url.protocol) ? url : undefined
 }
 
+/** Whether an app may register a URI for callbacks. */
+export const isRedirectUri = (uri: string): boolean => read(uri) !== undefined
+
 const below = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith('/') ? root : `${root}/`)
 

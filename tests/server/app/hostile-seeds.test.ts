@@ -97,7 +97,37 @@ const withFiles = (...paths: string[]): World => ({
 const acme = { login: 'acme', members: users }
 const hook = { repo: 'mona/things', url: 'http://127.0.0.1:9/' }
 
+const oauthApp = { client_id: 'A', client_secret: 'secret', name: 'A', owner: 'mona' }
+const appOf = (urls: { url?: string; callback_urls?: string[] }): World => ({
+  users,
+  apps: [{ slug: 'a', client_id: 'A', owner: 'mona', ...urls }],
+})
+const callback = 'http://127.0.0.1:9/callback'
+
 const hostile: [World, string][] = [
+  [appOf({ url: 'javascript:alert(1)' }), '/apps/0/url must be an HTTP or HTTPS URL, not'],
+  [appOf({ url: 'http://a:b@example.com/' }), '/apps/0/url must be an HTTP or HTTPS URL, not'],
+  [appOf({ callback_urls: [callback, 'data:,x'] }), '/apps/0/callback_urls/1 is not a callback'],
+  [
+    { users, oauth_apps: [{ ...oauthApp, url: 'vbscript:x' }] },
+    '/oauth_apps/0/url must be an HTTP or HTTPS URL, not "vbscript:x"',
+  ],
+  [
+    { users, oauth_apps: [{ ...oauthApp, callback_urls: ['javascript:alert(1)'] }] },
+    '/oauth_apps/0/callback_urls/0 is not a callback URL: "javascript:alert(1)"',
+  ],
+  [
+    { users, tokens: { t: { kind: 'classic', login: 'mona', scopes: ['repo', 'root'] } } },
+    '/tokens/t/scopes/1 is the unknown scope "root"',
+  ],
+  [
+    {
+      users,
+      oauth_apps: [oauthApp],
+      tokens: { t: { kind: 'oauth', login: 'mona', client_id: 'A', scopes: ['Repo'] } },
+    },
+    '/tokens/t/scopes/0 is the unknown scope "Repo"',
+  ],
   [withFiles('../../x'), '/repos/1: Invalid path: ../../x'],
   [withFiles('.git/config'), '/repos/1: Invalid path: .git/config'],
   [withFiles('/etc/x'), '/repos/1: Invalid path: /etc/x'],
