@@ -32835,31 +32835,6 @@ export interface components {
                 "application/json": components["schemas"]["moved"];
             };
         };
-        /** @description The server failed. */
-        "server-error": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["basic-error"];
-            };
-        };
         /** @description The service is temporarily unavailable. */
         "service-unavailable": {
             headers: {
@@ -32880,6 +32855,31 @@ export interface components {
                 link: components["headers"]["link"];
                 "x-service-media-type": components["headers"]["x-service-media-type"];
                 "retry-after": components["headers"]["retry-after"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The server failed. */
+        "server-error": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
                 [name: string]: unknown;
             };
             content: {
@@ -34870,6 +34870,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "rate-limit/get": {
@@ -38298,6 +38299,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/create-or-update-file-contents": {
@@ -38556,6 +38558,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/get-readme-in-directory": {
@@ -38644,6 +38647,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/list-branches": {
@@ -43967,6 +43971,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "git/create-commit": {

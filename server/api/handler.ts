@@ -4,7 +4,7 @@ import type { Role } from '../contract/role.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import type { Context } from './context.ts'
 import type { Links } from '../core/links.ts'
-import type { Media } from './media.ts'
+import type { Media, StreamedMedia } from './media.ts'
 import type { Upload } from './upload.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
@@ -72,7 +72,7 @@ type Success = 200 | 201 | 202 | 204 | 205 | 301 | 302
 export type Reply<Id extends OperationId> = {
   [Status in keyof Operation<Id>['responses'] & Success]: (
     | { body: JsonOf<Operation<Id>['responses'][Status]>; media?: undefined }
-    | { body?: undefined; media: Media }
+    | { body?: undefined; media: Media | StreamedMedia }
   ) & {
     status: Status
     headers?: Record<string, string>

@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { exited, start, stop } from '../core/processes.ts'
 import { gitIn, type Setting } from './environment.ts'
 import { emptyTree } from './difference.ts'
 import { checkedId } from './names.ts'
+import { sendOutput } from './send-output.ts'
 import { isWide } from './wide-changes.ts'
 
 /** Formats of archives, and the ends of their file names. */
@@ -51,15 +50,5 @@ export async function writeArchive(
   output: Writable,
 ): Promise<void> {
   const args = ['archive', `--format=${format}`, `--prefix=${folder}/`, checkedId(commit)]
-  const child = start(gitIn(path, args, { settings }))
-  const end = exited(child)
-  child.stdin.end()
-  const sent = await pipeline(child.stdout, bounded, output, { end: false }).then(
-    () => true,
-    () => false,
-  )
-  if (!sent) stop(child)
-  const { code } = await end
-  if (sent && code === 0) output.end()
-  else output.destroy()
+  await sendOutput(gitIn(path, args, { settings }), bounded, output)
 }

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { exited, start, stop } from '../core/processes.ts'
-import { gitIn } from './environment.ts'
+import { exited, start, stop, throwUnlessSucceeded } from '../core/processes.ts'
+import { gitIn, type Setting } from './environment.ts'
 import { checkedId } from './names.ts'
 import { openObjects } from './object-reader.ts'
+import { sendOutput, type Change } from './send-output.ts'
 
 /**
  * Reads whole blobs by id with one git process. All of them must exist and fit into memory
@@ -46,10 +46,36 @@ export async function blobSize(path: string, id: string): Promise<number | undef
   return found?.type === 'blob' ? found.size : undefined
 }
 
-/** Streams a blob of any size to `output`. Stops the git process when the reader disconnects. */
-export async function writeBlob(path: string, id: string, output: Writable): Promise<void> {
-  const child = start(gitIn(path, ['cat-file', 'blob', checkedId(id)]))
+/** git streams files from this size, instead of reading them into memory, unless they are deltas. */
+const settings: Setting[] = [['core.bigFileThreshold', '1m']]
+
+const blobCommand = (path: string, id: string) =>
+  gitIn(path, ['cat-file', 'blob', checkedId(id)], { settings })
+
+/** Sends a blob of any size to `output`, see `sendOutput`. @param change changes the content */
+export const writeBlob = (
+  path: string,
+  id: string,
+  output: Writable,
+  change: Change = (chunks) => chunks,
+): Promise<void> => sendOutput(blobCommand(path, id), change, output)
+
+/** Whether a blob of any size is valid UTF-8. Reads to the first character that is not. */
+export async function isText(path: string, id: string): Promise<boolean> {
+  const command = blobCommand(path, id)
+  const child = start(command)
   const end = exited(child)
-  await pipeline(child.stdout, output).catch(() => stop(child))
-  await end
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of child.stdout) decoder.decode(chunk as Buffer, { stream: true })
+    throwUnlessSucceeded(command, await end)
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return false
+  } finally {
+    stop(child)
+    await end
+  }
 }

@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
-import type { Media } from '../api/media.ts'
+import type { Media, StreamedMedia } from '../api/media.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
 import { isCurrent } from './preconditions.ts'
 
 type Headers = Record<string, string>
+type Content = Media | StreamedMedia
 
 interface ReplyToSend {
   status: number
   body?: unknown
-  media?: Media | undefined
+  media?: Content | undefined
   headers?: Headers | undefined
   /** The ETag, when the operation can compute it without the body. */
   tag?: string | undefined
@@ -97,14 +98,16 @@ function contentOf(
   { body, media }: Pick<ReplyToSend, 'body' | 'media'>,
   exchange: Exchange,
   context: Context,
-): Media | undefined {
+): Content | undefined {
   if (media) return media
   if (body === undefined) return undefined
   return { type: typeOfJson(exchange, context), data: JSON.stringify(body) }
 }
 
 /** The input of the ETag when the operation cannot compute one. */
-function fingerprint({ type, data }: Media): string {
+function fingerprint(content: Content): string {
+  if ('open' in content) return content.id
+  const { type, data } = content
   if (type === json) return data as string
   return `${type}\n${hash('sha1', data, 'base64url')}`
 }
@@ -121,33 +124,51 @@ export async function answerConditionally(
     // `Link` is included, because a list may have gained a page while this page is unchanged.
     const entity =
       tag ??
-      content.tag ??
+      ('tag' in content ? content.tag : undefined) ??
       etagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
     remember?.(entity)
     const unchanged = { tag: entity, headers }
     if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)
     response.setHeader('ETag', entity)
-    request.exchange.outcome = { status, tag: entity, modified: headers?.['Last-Modified'] }
+    if (!('open' in content))
+      request.exchange.outcome = { status, tag: entity, modified: headers?.['Last-Modified'] }
   }
-  send(request, response, { status, headers, content }, context)
+  return send(request, response, { status, headers, content }, context)
 }
 
 interface Sent {
   status: number
   headers?: Headers | undefined
-  content: Media | undefined
+  content: Content | undefined
 }
 
-function send(
+/** Sends content while it is read. @throws ServiceError 429 or 503, before anything is sent */
+async function stream(
+  { size, open }: StreamedMedia,
+  { method }: Request,
+  response: Response,
+): Promise<void> {
+  const { type, send: sendAll } = await open(response).catch((error: unknown) => {
+    response.removeHeader('ETag') // which is not that of a refusal
+    throw error
+  })
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Length', size)
+  if (method === 'HEAD') response.end()
+  else await sendAll()
+}
+
+async function send(
   request: Request,
   response: Response,
   { status, headers, content }: Sent,
   context: Context,
-): void {
+): Promise<void> {
   response.statusCode = status
   setHeaders(response, headers)
   setCacheHeaders(request, response, context)
   if (!content) return void response.end()
+  if ('open' in content) return stream(content, request, response)
   response.setHeader('Content-Type', content.type)
   response.setHeader('Content-Length', Buffer.byteLength(content.data))
   if (status === 200)

@@ -67,7 +67,8 @@ type Routed = Exchange & { operation: Operation }
 function keep(exchange: Routed, { status, body, media }: AnyReply, { recording }: Context): void {
   const { isSampled, operation, version } = exchange
   if (!recording && !(isSampled && version.changesReplies(operation.id, status))) return
-  exchange.newest = newestText(status, body, media?.type)
+  const type = media && 'type' in media ? media.type : undefined
+  exchange.newest = newestText(status, body, type)
 }
 
 /** Calls the handler and converts its response to the version of the request. */

@@ -1,4 +1,4 @@
-import type { Media } from '../media.ts'
+import type { Media, StreamedMedia } from '../media.ts'
 import type { OperationId, Schemas } from '../../contract/schemas.ts'
 import type { ServiceError } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -29,7 +29,7 @@ export interface UpgradableRequest {
 export interface DowngradableReply {
   status: number
   body?: unknown
-  media?: Media
+  media?: Media | StreamedMedia
   headers?: Record<string, string>
 }
 

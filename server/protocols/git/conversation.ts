@@ -12,7 +12,7 @@ import {
   requestType,
   type Service,
 } from '../../git/smart-http.ts'
-import { NoSlot } from '../../core/concurrency/slots.ts'
+import { takeSlot, tooMany, type Ending } from '../../access/limits/take-slot.ts'
 import { inTime } from '../../git/in-time.ts'
 import { uploadPack } from '../../git/upload-pack.ts'
 
@@ -38,18 +38,6 @@ export async function callerOf(
   return caller
 }
 
-/** `Retry-After` for a caller with too many requests at the same time, in seconds. */
-const soon = '10'
-
-/** A response or an SSH channel. */
-interface Ending {
-  closed: boolean
-  once(event: 'close', listener: () => void): unknown
-}
-
-const tooMany = (status: 429 | 503, wait: number | string, kind: string) =>
-  refusal(status, `Too many ${kind} requests`, { 'Retry-After': String(wait) })
-
 /** Counts a git request. @throws ServiceError 429 when the caller has made too many */
 export async function countGit(
   owner: string,
@@ -60,25 +48,6 @@ export async function countGit(
   if (wait > 0) throw tooMany(429, wait, kind)
 }
 
-/**
- * Takes a slot of git requests that the caller has until the response ends.
- * @param kind what the error calls the requests
- * @throws ServiceError 429 when the caller has too many, 503 when all callers together have
- */
-export async function takeGitSlot(
-  owner: string,
-  response: Ending,
-  { serviceSlots }: Pick<Context, 'serviceSlots'>,
-  kind = 'git',
-): Promise<void> {
-  const slot = await serviceSlots.take(owner).catch((error: unknown) => {
-    if (!(error instanceof NoSlot)) throw error
-    throw tooMany(error.isOwn ? 429 : 503, soon, kind)
-  })
-  if (response.closed) slot[Symbol.dispose]()
-  else response.once('close', () => slot[Symbol.dispose]())
-}
-
 /** Counts a git request and takes a slot. @throws ServiceError 429 or 503 */
 export async function enterGit(
   owner: string,
@@ -87,7 +56,7 @@ export async function enterGit(
   kind = 'git',
 ): Promise<void> {
   await countGit(owner, context, kind)
-  await takeGitSlot(owner, response, context, kind)
+  await takeSlot(owner, response, context, kind)
 }
 
 const protocolOf = ({ headers }: Request) =>

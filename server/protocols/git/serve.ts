@@ -4,6 +4,7 @@ import { actorOf, type Caller } from '../../access/auth/caller.ts'
 import { mayChangeWorkflows } from '../../access/auth/may-change-workflows.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
+import { takeSlot } from '../../access/limits/take-slot.ts'
 import type { RightsTarget } from '../../access/auth/find-repository.ts'
 import { rightsIn } from '../../access/auth/rights.ts'
 import type { Context } from '../../api/context.ts'
@@ -22,7 +23,6 @@ import {
   fetchFrom,
   inputOf,
   reportToGit,
-  takeGitSlot,
 } from './conversation.ts'
 import { isService } from '../../git/smart-http.ts'
 
@@ -86,7 +86,7 @@ export async function authorizeVisitor(
   response: Response,
   context: Context,
 ): Promise<Visit> {
-  await takeGitSlot(ownerOf(visitor), response, context)
+  await takeSlot(ownerOf(visitor), response, context, 'git')
   if ('cloner' in visitor) return visitAsCloner(visitor.cloner, asked, context)
   const { caller } = visitor
   const actor = actorOf(caller)

@@ -9,6 +9,7 @@ import { imports } from './attacks/imports.ts'
 import { markdown } from './attacks/markdown.ts'
 import { objects } from './attacks/objects.ts'
 import { pushes } from './attacks/pushes.ts'
+import { rawReads } from './attacks/raw-reads.ts'
 import { uploads } from './attacks/uploads.ts'
 import { wideTrees } from './attacks/wide-trees.ts'
 import { costOf, type Cost } from './cost.ts'
@@ -21,6 +22,7 @@ export const attacks: Attack[] = [
   ...pushes,
   ...wideTrees,
   ...objects,
+  ...rawReads,
   ...imports,
 ]
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { blobId } from '../../_support/blob-id.ts'
 import { versions } from '../../_support/bundles.ts'
 import { furnished, vendored } from '../../_support/furnished.ts'
+import { workOn } from '../../_support/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
@@ -220,6 +222,73 @@ describe('the download_url of a file', () => {
         expect((await mona.get(`${repository}/readme/${missing}`)).status).toBe(404)
       }
       expect((await mona.get(`${at}?ref=nothing`)).status).toBe(404)
+    })
+  })
+
+  describe('large files', () => {
+    const texts = Buffer.from(
+      'Zwölf Boxkämpfer jagen Viktor quer über den großen Deich.\n'.repeat(50_000),
+    )
+    const bytes = Buffer.concat([texts, Buffer.from([0xff, 0xc3])])
+    /** Whole lines of Base64. */
+    const even = Buffer.alloc(45 * 40_000, 'x')
+    let large: string
+    beforeAll(async () => {
+      large = await service.repository()
+      await using work = await workOn(service, large)
+      await work.git.commit('texts', texts)
+      await work.git.commit('bytes', bytes)
+      await work.git.commit('even', even)
+      await work.git('push', '-q', 'origin', 'main')
+    })
+    const ask = (where: string, form: string, more: RequestInit = {}) => {
+      const authorization = 'Bearer ghp_mona'
+      const headers = { authorization, accept: `application/vnd.service.${form}`, ...more.headers }
+      return fetch(`${service.server.url}${large}${where}`, { ...more, headers })
+    }
+    const raw = 'application/vnd.service.raw'
+
+    it.each([
+      ['contents/texts', texts, `${raw}; charset=utf-8`],
+      ['contents/bytes', bytes, raw],
+      [`git/blobs/${blobId(texts)}`, texts, raw],
+      [`git/blobs/${blobId(bytes)}`, bytes, raw],
+    ])('are sent as they are: %s', async (where, content, type) => {
+      const sent = await ask(`/${where}`, 'raw')
+      expect(sent.status).toBe(200)
+      expect(sent.headers.get('content-type')).toBe(type)
+      expect(sent.headers.get('content-length')).toBe(String(content.length))
+      expect(content.equals(Buffer.from(await sent.arrayBuffer()))).toBe(true)
+      const { status, headers } = await ask(`/${where}`, 'raw', { method: 'HEAD' })
+      expect([status, headers.get('content-length')]).toEqual([200, String(content.length)])
+      const condition = { 'if-none-match': sent.headers.get('etag')! }
+      expect((await ask(`/${where}`, 'raw', { headers: condition })).status).toBe(304)
+    })
+
+    it.each(Object.entries({ texts, bytes, even }))(
+      'are sent in Base64: %s',
+      async (_name, content) => {
+        const sha = blobId(content)
+        const sent = await ask(`/git/blobs/${sha}`, 'json')
+        expect(sent.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        const body = await sent.text()
+        expect(sent.headers.get('content-length')).toBe(String(body.length))
+        const lines = content.toString('base64').replace(/.{1,60}/g, '$&\n')
+        const { content: sentLines, ...others } = JSON.parse(body)
+        expect(sentLines === lines).toBe(true)
+        expect(others).toMatchObject({ sha, size: content.length, encoding: 'base64' })
+      },
+    )
+
+    it('are refused while the caller has too many', async () => {
+      const { id } = (await service.as('mona').get('/user')).body
+      const { serviceSlots } = service.server.context
+      const slots = Array.from({ length: 110 }, () => serviceSlots.take(`user ${id}`))
+      const refused = await ask('/contents/texts', 'raw')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+      expect(refused.headers.get('etag')).toBeNull()
+      for (const slot of slots) (await slot)[Symbol.dispose]()
+      expect((await ask('/contents/texts', 'raw')).status).toBe(200)
     })
   })
 })

@@ -1,21 +1,32 @@
 import { isUtf8 } from 'node:buffer'
+import type { Caller } from '../../../access/auth/caller.ts'
 import type { AcceptedForm } from '../../../api/accepted-form.ts'
 import type { Context } from '../../../api/context.ts'
 import { asWritten, renderMarkdown } from '../../../api/markdown.ts'
 import { forbidden } from '../../../core/errors.ts'
 import type { FoundFile } from './find.ts'
 import type { Revision } from './revision.ts'
+import { largestInMemory, streamedBlob } from './stream-blob.ts'
 
 const megabyte = 1024 * 1024
 /** Maximum file sizes in bytes: for the JSON form and for the raw form. */
 const maxTextBytes = megabyte
 const maxFileBytes = 100 * megabyte
 
-/** @throws ServiceError 403 for a file that is too large for any form */
+/**
+ * The bytes of a file; undefined if there are more than the limit.
+ * @throws ServiceError 403 for a file that is too large for any form
+ */
 async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revision) {
   if (size > maxFileBytes)
     throw forbidden('This file is larger than 100 MB and cannot be returned.')
   return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
+}
+
+/** What a file is read from, and for whom. */
+interface Reading {
+  revision: Revision
+  caller: Caller
 }
 
 /**
@@ -33,8 +44,18 @@ type Accepted = AcceptedForm<(typeof contentForms)[number]>
  * Returns a file in raw form. Declares a charset only for valid UTF-8, because clients decode such
  * a body as text.
  */
-async function raw(found: FoundFile, { type }: Accepted, revision: Revision) {
-  const data = (await bytesOf(found, maxFileBytes, revision)) ?? Buffer.alloc(0)
+async function raw(
+  found: FoundFile,
+  { type }: Accepted,
+  { revision, caller }: Reading,
+  context: Pick<Context, 'serviceSlots'>,
+) {
+  const data = await bytesOf(found, largestInMemory, revision)
+  if (!data) {
+    const streamed = { path: revision.path, blob: found, caller }
+    const media = streamedBlob(streamed, { type, named: true }, context)
+    return { status: 200 as const, media }
+  }
   const charset = isUtf8(data) ? '; charset=utf-8' : ''
   return { status: 200 as const, media: { type: `${type}${charset}`, data } }
 }
@@ -59,9 +80,9 @@ async function html(
 export function fileInForm(
   found: FoundFile,
   accepted: Accepted | undefined,
-  revision: Revision,
-  context: Pick<Context, 'content'>,
+  reading: Reading,
+  context: Pick<Context, 'content' | 'serviceSlots'>,
 ) {
-  if (accepted?.form === 'raw') return raw(found, accepted, revision)
-  return accepted?.form === 'html' ? html(found, accepted, revision, context) : undefined
+  if (accepted?.form === 'raw') return raw(found, accepted, reading, context)
+  return accepted?.form === 'html' ? html(found, accepted, reading.revision, context) : undefined
 }

@@ -55,14 +55,14 @@ type Reading = 'repos/get-readme' | 'repos/get-readme-in-directory'
 /** Returns the README of the first folder that has one, in the form that the caller asks for. */
 async function readmeIn(
   folders: readonly string[],
-  { repository, query, links, accept }: Request<Reading>,
+  { repository, query, links, accept, caller }: Request<Reading>,
   context: Context,
 ) {
   using revision = await openRevision(repository, query.ref, context)
   const found = await findReadme(revision, folders)
   if (!found) throw notFound()
   const accepted = acceptedForm(accept, contentForms, context.brand)
-  const file = await fileInForm(found, accepted, revision, context)
+  const file = await fileInForm(found, accepted, { revision, caller }, context)
   if (file) return file
   const place = { repository, ref: revision.ref, links }
   const bytes = await textBytes(found, revision)
@@ -99,7 +99,7 @@ function fileCommit(
 
 export const contents = {
   'repos/get-content': async (request, context) => {
-    const { repository, query, path, links } = request
+    const { repository, query, path, links, caller } = request
     using revision = await openRevision(repository, query.ref, context)
     const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()
@@ -108,7 +108,8 @@ export const contents = {
     if (found.type === 'dir' && accepted?.form === 'object') {
       return { status: 200, body: contentTree(found, place) }
     }
-    const file = found.type === 'file' && (await fileInForm(found, accepted, revision, context))
+    const reading = { revision, caller }
+    const file = found.type === 'file' && (await fileInForm(found, accepted, reading, context))
     if (file) return file
     return { status: 200, body: await shown(found, place, revision) }
   },

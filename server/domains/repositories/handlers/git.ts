@@ -11,6 +11,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { verificationView } from '../../accounts/views/verification.ts'
 import { verifyCommits } from '../commit-signatures/verify.ts'
 import { absentIn, findCommitId, requireCommits } from '../commits/find-commit.ts'
+import { largestInMemory, streamedBlob, streamedJson } from '../contents/stream-blob.ts'
 import { objectOf } from '../git-objects/require.ts'
 import { treeView } from '../git-objects/tree-view.ts'
 import { tagView } from '../git-objects/tag-view.ts'
@@ -82,20 +83,26 @@ export const git = {
     return { status: 200, body, state: treeState(repository, sha) }
   },
 
-  'git/get-blob': async ({ path: { file_sha }, repository, links, accept }, context) => {
-    const info = await objectOf(context.git.path(repository.id), file_sha, 'blob')
+  'git/get-blob': async ({ path: { file_sha }, repository, caller, links, accept }, context) => {
+    const path = context.git.path(repository.id)
+    const info = await objectOf(path, file_sha, 'blob')
     const raw = acceptedForm(accept, ['raw'], context.brand)
     if (info.size > (raw ? maxRawBytes : maxTextBytes)) throw forbidden('This blob is too large.')
-    using objects = openObjects(context.git.path(repository.id))
+    const { sha, url } = gitObject(info, repository, links)
+    const node_id = Buffer.from(`Blob${sha}`).toString('base64')
+    const properties = { sha, node_id, size: info.size, url }
+    if (info.size > largestInMemory) {
+      const streamed = { path, blob: info, caller }
+      const media = raw
+        ? streamedBlob(streamed, { type: raw.type, named: false }, context)
+        : streamedJson(streamed, properties, context)
+      return { status: 200, media }
+    }
+    using objects = openObjects(path)
     const data = await objects.contents(info)
     if (raw) return { status: 200, media: { type: raw.type, data } }
-    const { sha, url } = gitObject(info, repository, links)
     const content = data.toString('base64').replace(/.{1,60}/g, '$&\n')
-    const node_id = Buffer.from(`Blob${sha}`).toString('base64')
-    return {
-      status: 200,
-      body: { sha, node_id, size: info.size, url, content, encoding: 'base64' },
-    }
+    return { status: 200, body: { ...properties, content, encoding: 'base64' } }
   },
 
   'git/get-commit': async ({ path: { commit_sha }, repository, links }, context) => {

@@ -31,12 +31,12 @@ export const licenses = {
     return { status: 200, body: licenseView(license, links) }
   },
 
-  'licenses/get-for-repo': async ({ repository, query, links, accept }, context) => {
+  'licenses/get-for-repo': async ({ repository, query, caller, links, accept }, context) => {
     using revision = await openRevision(repository, query.ref, context)
     const found = await findLicenseFile(revision)
     if (!found) throw notFound()
     const accepted = acceptedForm(accept, contentForms, context.brand)
-    const file = await fileInForm(found, accepted, revision, context)
+    const file = await fileInForm(found, accepted, { revision, caller }, context)
     if (file) return file
     const bytes = await textBytes(found, revision)
     const license = detectLicense(bytes?.toString() ?? '')

@@ -7,8 +7,6 @@ import { pushPack } from '../push-pack.ts'
 interface Bomb {
   name: string
   isLong?: true
-  /** Size in bytes of a file that is sent raw, which the server holds. */
-  body?: number
   make: () => Made
 }
 
@@ -25,15 +23,15 @@ interface Made {
 
 const person = 'Mona <mona@example.com> 1700000000 +0000'
 
-const blobOf = (content: string | Buffer): PackObject => ({
+export const blobOf = (content: string | Buffer): PackObject => ({
   type: 'blob',
   content: Buffer.from(content),
 })
 
-const entryOf = (mode: string, name: string, object: PackObject) =>
+export const entryOf = (mode: string, name: string, object: PackObject) =>
   Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(idOf(object), 'hex')])
 
-const treeOf = (...entries: Buffer[]): PackObject => ({
+export const treeOf = (...entries: Buffer[]): PackObject => ({
   type: 'tree',
   content: Buffer.concat(entries),
 })
@@ -43,7 +41,11 @@ interface Text {
   message?: string
 }
 
-function commitOf(tree: PackObject, parents: readonly string[], text: Text = {}): PackObject {
+export function commitOf(
+  tree: PackObject,
+  parents: readonly string[],
+  text: Text = {},
+): PackObject {
   const { author = person, message = 'm\n' } = text
   const lines = parents.map((parent) => `parent ${parent}\n`).join('')
   const people = `author ${author}\ncommitter ${person}\n`
@@ -189,7 +191,6 @@ const bombs: Bomb[] = [
   {
     name: 'a line of 100 MB',
     isLong: true,
-    body: 100_000_000,
     make: () =>
       changed(treeOf(entryOf('100644', 'line.js', longLine)), [longLine], {
         path: 'line.js',
@@ -248,7 +249,6 @@ const longest = 60_000
 const attackOf = (bomb: Bomb): Attack => ({
   name: `All operations that read git, on ${bomb.name}`,
   ...(bomb.isLong && { isLong: true }),
-  ...(bomb.body !== undefined && { body: bomb.body }),
   statuses: [0, 200, 201, 202, 204, 304, 403, 404, 405, 406, 409, 413, 422, 503],
   async arrange(attacked) {
     const subject = await plant(bomb, attacked)
