@@ -20,5 +20,5 @@ export interface StreamedMedia {
    * @returns the value of `Content-Type`, and what sends the content and ends the response
    * @throws ServiceError 429 or 503 when too many are open
    */
-  open(response: Response): Promise<{ type: string; send: () => Promise<void> }>
+  open: (response: Response) => Promise<{ type: string; send: () => Promise<void> }>
 }

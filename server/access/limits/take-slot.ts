@@ -1,5 +1,4 @@
-import type { Context } from '../../api/context.ts'
-import { NoSlot } from '../../core/concurrency/slots.ts'
+import { NoSlot, type Slots } from '../../core/concurrency/slots.ts'
 import { ServiceError } from '../../core/errors.ts'
 
 /** `Retry-After` for a caller with too many requests at the same time, in seconds. */
@@ -27,7 +26,7 @@ export const tooMany = (status: 429 | 503, wait: number | string, kind: string) 
 export async function takeSlot(
   owner: string,
   response: Ending,
-  { serviceSlots }: Pick<Context, 'serviceSlots'>,
+  { serviceSlots }: { serviceSlots: Slots },
   kind: string,
 ): Promise<void> {
   const slot = await serviceSlots.take(owner).catch((error: unknown) => {
