@@ -43,7 +43,7 @@ interface Receiving {
    * Whether the input stays open after the push, because the client waits for the response (SSH).
    */
   lasting?: boolean
-  /** Folder for the hook that checks guarded refs. Without it, they cannot be pushed to. */
+  /** Folder for the hook that checks a push. Without it, guarded refs cannot be pushed to. */
   hooks?: string
   /** Maximum pack size in bytes. */
   maxPackBytes?: number
@@ -112,7 +112,7 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   if (late.length > 0) return refuse(push, new Map(late), receiving, accepted?.messages)
   const guards = accepted?.guards ?? []
   const keepsWorkflows = accepted?.keepsWorkflows ?? false
-  const guarded = await guardPush(receiving.hooks ?? '/dev/null', guards, keepsWorkflows)
+  const guarded = await guardPush(receiving.hooks, guards, keepsWorkflows)
   if (!guarded) {
     const refs = keepsWorkflows ? refsOf(commands) : guards.map(({ ref }) => ref)
     return refuse(push, unchecked(refs), receiving, uncheckedMessages(refs))

@@ -28,6 +28,20 @@ export const workflowsRefused =
 
 const workflowsOf = (ref: string) => `error: Workflows of ${ref} cannot be changed.`
 
+/**
+ * Maximum number of parents of a commit. Walks through a history take the square of it. More of them
+ * make a commit of at least 100,000 bytes.
+ */
+const mostParents = 2100
+
+/** Maximum number of commits of at least 100,000 bytes in a push, because each takes a process. */
+const mostLarge = 50
+
+/** The reason for refs whose new commits have more parents, or are too large. */
+export const tooManyParents = `a commit has more than ${mostParents} parents, or more than ${mostLarge} have 100 kB`
+
+const parentsOf = (ref: string) => `error: New commits for ${ref} have too many parents.`
+
 /** The first line about a refused ref. */
 export const updateFailed = (ref: string) =>
   `error: GH006: Protected branch update failed for ${ref}.`
@@ -49,7 +63,27 @@ refuse() {
   echo "error: $2" >&2
   failed=1
 }
+wide() {
+  [ -n "$GIT_QUARANTINE_PATH" ] || return 0
+  GIT_ALTERNATE_OBJECT_DIRECTORIES= git cat-file --batch-all-objects --unordered \
+    --batch-check='%(objecttype) %(objectsize) %(objectname)' </dev/null |
+    grep -E '^commit [0-9]{6,} ' | {
+      left=${mostLarge}
+      while read -r type size id; do
+        parents=$(git cat-file commit "$id" </dev/null | sed '/^$/q' | grep -c '^parent ')
+        left=$((left - 1))
+        [ "$parents" -gt ${mostParents} ] || [ $left -lt 0 ] || continue
+        echo "$id"
+        break
+      done
+    }
+}
+wide=$(wide)
 while read -r old new ref; do
+  [ -z "$wide" ] || {
+    echo "${parentsOf('$ref')}" >&2
+    failed=1
+  }
   while read -r rule name; do
     [ "$name" = "$ref" ] || [ "$name" = "*" ] || continue
     case $rule in
@@ -107,12 +141,13 @@ export interface GuardedPush {
 }
 
 /**
- * Prepares the check of a push.
+ * Prepares the check of a push. Without rules, only its commits are checked, if that is possible.
+ * @param folder for the hook; undefined for none
  * @param keepsWorkflows whether no branch may get other workflows
  * @returns undefined when the push cannot be checked and must be refused
  */
 export async function guardPush(
-  folder: string,
+  folder: string | undefined,
   guards: readonly RefGuard[],
   keepsWorkflows: boolean,
 ): Promise<GuardedPush | undefined> {
@@ -121,21 +156,23 @@ export async function guardPush(
     ...(linear ? [`linear ${ref}`] : []),
   ]
   const lines = [...guards.flatMap(rulesOf), ...(keepsWorkflows ? ['workflows *'] : [])]
-  if (lines.length === 0) return { settings: [], env: {} }
   const rules = lines.join('\n')
-  const hooks = Buffer.byteLength(rules) > maxRules ? undefined : await writeHook(folder)
-  if (hooks === undefined) return undefined
+  const fits = folder !== undefined && Buffer.byteLength(rules) <= maxRules
+  const hooks = fits ? await writeHook(folder) : undefined
+  if (hooks === undefined) return lines.length === 0 ? { settings: [], env: {} } : undefined
   return { settings: [['core.hooksPath', hooks]], env: { REF_GUARDS: rules } }
 }
 
 /** The refs that the hook refused, as it has named them, with the reasons. */
 export function refusedRefs(said: string): Map<string, string> {
   const isProtected = /^error: GH006: Protected branch update failed for (\S+)\.\s*$/gm
+  const isWide = /^error: New commits for (\S+) have too many parents\.\s*$/gm
   const hasWorkflows = /^error: Workflows of (\S+) cannot be changed\.\s*$/gm
   const reasons = (pattern: RegExp, reason: string) =>
     [...said.matchAll(pattern)].map(([, ref = '']) => [ref, reason] as const)
   return new Map([
     ...reasons(hasWorkflows, workflowsRefused),
     ...reasons(isProtected, hookDeclined),
+    ...reasons(isWide, tooManyParents),
   ])
 }

@@ -102,8 +102,9 @@ async function answer(
   if (service === 'git-upload-pack')
     return void (await uploadPack({ path, protocol, input, output: response }))
 
-  const { beforeApplying } = host
-  const push = await receivePack({ path, input, beforeApplying, maxPackBytes })
+  const { beforeApplying, store } = host
+  const { hooks } = store
+  const push = await receivePack({ path, input, beforeApplying, maxPackBytes, hooks })
   if (push.commands.length > 0) {
     await host.beforeAnswering(push)
     host.pushes.push(push)

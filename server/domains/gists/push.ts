@@ -103,6 +103,7 @@ export async function receiveGistPush(pushing: Pushing, context: GistContext): P
     input,
     lasting,
     refuse: rejections,
+    hooks: gists.hooks,
     pusher: { name: pusher.login, email: pusher.email ?? '' },
   })
   const [command] = push.results

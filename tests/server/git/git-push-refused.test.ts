@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refs } from '../../../server/git/history.ts'
 import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { blobOf, commitOf, entryOf, treeOf } from '../../_support/hostile/attacks/objects.ts'
+import { pushPack } from '../../_support/hostile/push-pack.ts'
+import { idOf, packOf, type PackObject } from '../../_support/packs.ts'
 import { clientOf, type GitClient } from '../../_support/git-client.ts'
 import {
   type GitHost,
@@ -77,6 +80,45 @@ describe('a push is refused, and git prints why,', () => {
     const told = await attempt('--atomic', 'main:good', 'main:refs/pull/1/head')
     expect(told).toContain('refs/pull/1/head (deny updating a hidden ref)')
     expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
+  })
+
+  it.each(['as a pack', 'as a file'])('for a commit with too many parents, %s', async (way) => {
+    const file = blobOf('x\n')
+    const tree = treeOf(entryOf('100644', 'file', file))
+    const roots = Array.from({ length: 2101 }, (_, at) =>
+      commitOf(tree, [], { message: `${at}\n` }),
+    )
+    const head = (count: number) =>
+      commitOf(tree, roots.slice(0, count).map(idOf), { message: `${way}\n` })
+    const push = (count: number, others: PackObject[]) =>
+      pushPack(
+        host.url(1),
+        new Map([[`refs/heads/of-${count}`, idOf(head(count))]]),
+        packOf([...others, head(count)]),
+      )
+    const all = [file, tree, ...roots]
+    expect(await push(2100, all)).toContain('ok refs/heads/of-2100')
+    const told = await push(2101, way === 'as a pack' ? all : [])
+    expect(told).toContain('ng refs/heads/of-2101 a commit has more than 2100 parents')
+    expect(await hosted('refs/heads/of-2101')).toBeUndefined()
+    await git('push', '-q', '--delete', 'origin', 'of-2100')
+  })
+
+  it('for very many large commits, whose parents would take a process each to count', async () => {
+    const file = blobOf('x\n')
+    const tree = treeOf(entryOf('100644', 'file', file))
+    const commits: PackObject[] = []
+    for (let at = 0; at < 51; at++) {
+      const message = `${at}\n${'m'.repeat(100_000)}\n`
+      commits.push(commitOf(tree, commits.slice(-1).map(idOf), { message }))
+    }
+    const refs = new Map([['refs/heads/large', idOf(commits.at(-1)!)]])
+    const told = await pushPack(host.url(1), refs, packOf([file, tree, ...commits]))
+    expect(told).toContain('or more than 50 have 100 kB')
+    const fewer = new Map([['refs/heads/large', idOf(commits[49]!)]])
+    const accepted = packOf([file, tree, ...commits.slice(0, 50)])
+    expect(await pushPack(host.url(1), fewer, accepted)).toContain('ok refs/heads/large')
+    await git('push', '-q', '--delete', 'origin', 'large')
   })
 
   it('for deleting the default branch', async () => {
