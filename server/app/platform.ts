@@ -4,6 +4,7 @@ import type { Context } from '../api/context.ts'
 import { machineOf } from '../core/clock.ts'
 import { createLinks } from '../core/links.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
+import { startRemovals } from '../domains/repositories/remove-deleted.ts'
 import { startImports } from '../domains/imports/runner.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { KeptReplies } from '../http/kept/kept-replies.ts'
@@ -86,6 +87,7 @@ export class Platform {
     await this.#add(startSweeps(context))
     await this.#add(startMaintenance(context))
     await this.#add(startInstallationRemovals(context))
+    await this.#add(startRemovals(context))
     const links = this.#links()
     await this.#add(startMigrations({ ...context, links }))
     await this.#add(startImports({ ...context, links }))

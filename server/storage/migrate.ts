@@ -51,6 +51,7 @@ import { up as notifications } from './migrations/047-notifications.ts'
 import { up as subIssues } from './migrations/048-commit-comment-reactions-sub-issues.ts'
 import { up as repositoryTemplates } from './migrations/049-repository-templates.ts'
 import { up as watchedNotifications } from './migrations/050-watched-notifications.ts'
+import { up as deletedRepositories } from './migrations/051-deleted-repositories.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -107,6 +108,7 @@ const steps: Record<string, Step> = {
   '048-commit-comment-reactions-sub-issues': subIssues,
   '049-repository-templates': repositoryTemplates,
   '050-watched-notifications': watchedNotifications,
+  '051-deleted-repositories': deletedRepositories,
 }
 
 /** Names of all migrations of this version. */

@@ -16,6 +16,7 @@ import { contentExclusionQueries } from './actions/content-exclusions.ts'
 import { deliveryQueries } from './webhooks/deliveries.ts'
 import { nextDeliveryQueries } from './webhooks/next-deliveries.ts'
 import { deliveryRegisterQueries } from './webhooks/delivery-register.ts'
+import { deletedRepositoryQueries } from './repositories/deleted-repositories.ts'
 import { deploymentQueries } from './repositories/deployments.ts'
 import { deploymentStatusQueries } from './repositories/deployment-statuses.ts'
 import { environmentQueries } from './repositories/environments.ts'
@@ -173,6 +174,7 @@ const repositoryAreaQueries = {
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
+  deletedRepositories: ({ handle, engine }: Bound) => deletedRepositoryQueries(handle, engine),
   deployKeys: ({ handle }: Bound) => deployKeyQueries(handle),
   deployments: ({ handle, cache }: Bound) =>
     deploymentQueries(handle, accountQueries(handle, cache)),

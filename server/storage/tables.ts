@@ -115,6 +115,13 @@ export interface RepositoryTable {
   pushed_at: number | null
 }
 
+/** The id of a repository of which rows in other tables exist. Triggers keep the table. */
+interface RepositoryIdTable {
+  id: number
+  /** 1 while the rows of a deleted repository are removed. */
+  deleted: Generated<number>
+}
+
 /** An accepted push whose events are not yet written. */
 export interface PushTable {
   id: Generated<number>
@@ -218,6 +225,7 @@ export interface Tables
   accounts: AccountTable
   memberships: MembershipTable
   repositories: RepositoryTable
+  repository_ids: RepositoryIdTable
   collaborators: CollaboratorTable
   pushes: PushTable
   git_maintenance: GitMaintenanceTable

@@ -7,6 +7,9 @@ import type { Finding } from './finding.ts'
 
 type Kind = 'repositories' | 'gists'
 
+/** The server removes the folder of a deleted repository with the last of its rows. */
+const rowsOf = { repositories: 'repository_ids', gists: 'gists' } as const
+
 /** Folders whose ids are looked up together. */
 const batch = 500
 
@@ -66,6 +69,8 @@ async function findingOf(folder: Folder, kind: Kind, context: DoctorContext) {
   const { id, path, isRemoved } = folder
   const subject = `folder ${kind}/${id}`
   if ((await ageOf(path)) < newest) return []
+  // written after the first look, or deleted: not a problem
+  if ((await context.storage.inspection.existing(rowsOf[kind], [id])).has(id)) return []
   if (isRemoved) {
     const repair = async () => {
       await rm(path, { recursive: true, force: true })
@@ -75,8 +80,6 @@ async function findingOf(folder: Folder, kind: Kind, context: DoctorContext) {
       { check: 'leftovers', subject, problem: `${path} was not fully deleted`, repair } as const,
     ]
   }
-  // written after the first look, or deleted: not a problem
-  if ((await context.storage.inspection.existing(kind, [id])).has(id)) return []
   const repair = setAside(folder, kind, context)
   return [
     { check: 'folder', subject, problem: `${path} has no row in the database`, repair } as const,
@@ -86,7 +89,7 @@ async function findingOf(folder: Folder, kind: Kind, context: DoctorContext) {
 async function* checkKind(kind: Kind, context: DoctorContext): AsyncGenerator<Finding> {
   for await (const folders of inBatches(foldersOf(join(context.data, kind)))) {
     const ids = folders.map(({ id }) => id)
-    const known = await context.storage.inspection.existing(kind, ids)
+    const known = await context.storage.inspection.existing(rowsOf[kind], ids)
     for (const folder of folders) {
       if (folder.isRemoved || !known.has(folder.id)) yield* await findingOf(folder, kind, context)
     }

@@ -3,6 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { deleteRepository } from '../repositories/delete.ts'
+import { removeDeleted } from '../repositories/remove-deleted.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { organizationDeletedEvent } from './events/organization.ts'
@@ -72,6 +73,8 @@ function removeAccount(deletion: Deletion, context: Needs): Promise<boolean> {
  * @throws ServiceError 404 when it was already deleted
  */
 export async function deleteOrganization(deletion: Deletion, context: Needs): Promise<void> {
-  do await deleteRepositories(deletion, context)
-  while (!(await removeAccount(deletion, context)))
+  do {
+    await deleteRepositories(deletion, context)
+    await removeDeleted(context) // else the account would take the types of its issues with it
+  } while (!(await removeAccount(deletion, context)))
 }

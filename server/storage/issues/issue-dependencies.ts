@@ -75,6 +75,7 @@ export function issueDependencyQueries(handle: Handle) {
       return handle
         .selectFrom('issue_dependencies')
         .innerJoin('issues', 'issues.id', `issue_dependencies.${other}`)
+        .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
         .select(['issues.id', 'issues.number', 'issues.repository_id'])
         .where(`issue_dependencies.${own}`, '=', issueId)
         .orderBy('issue_dependencies.created_at')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Handle, Row } from '../tables.ts'
 
-const columns = ['id', 'number', 'repository_id', 'parent_id', 'nesting'] as const
+const columns = ['id', 'number', 'repository_id', 'nesting'] as const
 
 /** Where an issue is in its tree. `nesting` is the number of levels below it. */
-export type TreeNode = Pick<Row<'issues'>, (typeof columns)[number]>
+export type TreeNode = Pick<Row<'issues'>, (typeof columns)[number] | 'parent_id'>
 
 /** Levels of issues, with that of the topmost one. */
 const maxLevels = 9
@@ -60,14 +60,24 @@ export async function uproot(handle: Handle, id: number): Promise<void> {
   await detach(handle, { id, parent_id })
 }
 
+/** Issues with their parents, both without those of deleted repositories. */
+const nodes = (handle: Handle) =>
+  handle
+    .selectFrom('issues')
+    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
+    .select(columns.map((column) => `issues.${column}` as const))
+    .select((eb) =>
+      eb
+        .selectFrom('issues as parent')
+        .innerJoin('repositories as place', 'place.id', 'parent.repository_id')
+        .select('parent.id')
+        .whereRef('parent.id', '=', 'issues.parent_id')
+        .as('parent_id'),
+    )
+
 function treeReads(handle: Handle) {
   const find = (id: number): Promise<TreeNode | undefined> =>
-    handle
-      .selectFrom('issues')
-      .select(columns)
-      .where('id', '=', id)
-      .where('pull', '=', 0)
-      .executeTakeFirst()
+    nodes(handle).where('issues.id', '=', id).where('issues.pull', '=', 0).executeTakeFirst()
 
   return {
     /** Finds an issue by id; pull requests are not issues. */
@@ -75,12 +85,10 @@ function treeReads(handle: Handle) {
 
     /** Lists the sub-issues of an issue in their order. */
     list: (parentId: number): Promise<TreeNode[]> =>
-      handle
-        .selectFrom('issues')
-        .select(columns)
-        .where('parent_id', '=', parentId)
-        .orderBy('sub_position')
-        .orderBy('id')
+      nodes(handle)
+        .where('issues.parent_id', '=', parentId)
+        .orderBy('issues.sub_position')
+        .orderBy('issues.id')
         .execute(),
 
     /** Lists the ids of the issues above an issue, nearest first. */

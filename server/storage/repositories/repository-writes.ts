@@ -3,6 +3,7 @@ import type { Account } from '../accounts/accounts.ts'
 import { encode } from '../json.ts'
 import type { Handle, NewRow, RepositoryTable } from '../tables.ts'
 import { locked } from '../locked.ts'
+import { deleteRepository } from './repository-deletion.ts'
 import {
   nameKey,
   repositoryWithOwner,
@@ -103,9 +104,7 @@ function repositoryWrites(handle: Handle) {
       await handle.updateTable('repositories').set(locked).where('id', '=', id).execute()
     },
 
-    delete: async (id: number): Promise<void> => {
-      await handle.deleteFrom('repositories').where('id', '=', id).execute()
-    },
+    delete: (id: number): Promise<void> => deleteRepository(handle, id),
   }
 }
 

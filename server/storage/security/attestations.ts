@@ -128,8 +128,9 @@ function attestationReads(handle: Handle) {
     bundleText: async (key: string): Promise<string | undefined> => {
       const row = await handle
         .selectFrom('attestations')
-        .select('bundle')
-        .where('key', '=', key)
+        .innerJoin('repositories', 'repositories.id', 'attestations.repository_id')
+        .select('attestations.bundle')
+        .where('attestations.key', '=', key)
         .executeTakeFirst()
       return row?.bundle
     },
