@@ -10,16 +10,15 @@ const numbers = (count: number) => `with recursive row (number) as (
  */
 export async function plantIssues(
   { run }: Pick<OpenStore, 'run'>,
-  repositoryId: number,
-  userId: number,
+  { id: repositoryId, userId }: { id: number; userId: number },
   count: number,
 ): Promise<void> {
   const from = `from issues where repository_id = ${repositoryId}`
   await run(`insert into issues (repository_id, number, pull, title, body, user_id, state, locked,
-      draft,
-      comments, created_at, updated_at)
+      draft, comments, created_at, updated_at)
     ${numbers(count)} select ${repositoryId}, number, 0, 'Issue ' || number, 'Some words of a body',
       ${userId}, 'open', 0, 0, 1, 1, 1 from row`)
+  await run(`update repositories set last_number = ${count} where id = ${repositoryId}`)
   await run(`insert into issue_comments (issue_id, repository_id, user_id, body, created_at, updated_at)
     select id, repository_id, ${userId}, 'A comment', 1, 1 ${from}`)
   await run(`insert into issue_events (repository_id, issue_id, actor_id, event, details, created_at)

@@ -6,7 +6,7 @@ import { startRounds } from '../../workers/rounds.ts'
 type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log'>
 
 /** Rows of one transaction, small enough that requests do not notice the wait. */
-const batch = 100
+const batch = 50
 /** Milliseconds between rounds. */
 const interval = 10_000
 

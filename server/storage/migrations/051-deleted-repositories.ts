@@ -28,20 +28,27 @@ const sqliteTriggers = [
   `create trigger repository_ids_remove after delete on repositories begin ${remove} end`,
 ]
 
-const postgresTriggers = Object.entries({ add: ['insert', add], remove: ['delete', remove] }).flatMap(
-  ([name, [event, body]]) => [
-    `create function repository_ids_${name}() returns trigger language plpgsql as $$
+const postgresTriggers = Object.entries({
+  add: ['insert', add],
+  remove: ['delete', remove],
+}).flatMap(([name, [event, body]]) => [
+  `create function repository_ids_${name}() returns trigger language plpgsql as $$
       begin ${body} return null; end $$`,
-    `create trigger repository_ids_${name} after ${event} on repositories
+  `create trigger repository_ids_${name} after ${event} on repositories
       for each row execute function repository_ids_${name}()`,
-  ],
-)
+])
 
-/** What SQLite has to create again with the table, the table first. */
+/** What SQLite has to create again with the table, which comes first. */
 const sqliteParts = sql<{ type: string; name: string; sql: string }>`
   select type, name, sql from sqlite_master
   where sql is not null and (tbl_name = 'repositories' or name = 'repository_search_texts')
   order by type = 'table' desc, type = 'view' desc`
+
+/** The statement that creates the table, with another name and with references to the ids. */
+const renamed = (statement: string): string =>
+  statement
+    .replace('"repositories"', '"new_repositories"')
+    .replaceAll('references "repositories"', 'references "repository_ids"')
 
 /**
  * SQLite changes a foreign key only with its table. But when a table gets another name, the foreign
@@ -49,15 +56,17 @@ const sqliteParts = sql<{ type: string; name: string; sql: string }>`
  */
 async function replaceTable(db: Db, engine: Engine): Promise<void> {
   const [table, ...parts] = (await sqliteParts.execute(db)).rows
-  const others = parts.toReversed() // a view goes after the triggers that may read it
   await execute(db, [
-    ...others.map(({ type, name }) => `drop ${type} "${name}"`),
-    'alter table repositories rename to repository_ids',
-    table!.sql.replaceAll('references "repositories"', 'references "repository_ids"'),
-    'insert into repositories select * from repository_ids',
+    ...parts.toReversed().map(({ type, name }) => `drop ${type} "${name}"`),
+    renamed(table!.sql),
+    'insert into new_repositories select * from repositories',
   ])
-  await engine.keepCounting(db, 'repository_ids', 'repositories')
-  await execute(db, ['drop table repository_ids'])
+  await engine.keepCounting(db, 'repositories', 'new_repositories')
+  await execute(db, [
+    'alter table repositories rename to repository_ids',
+    'drop table repository_ids',
+    'alter table new_repositories rename to repositories',
+  ])
   await createIds(db, engine)
   await execute(db, [...parts.map((part) => part.sql), ...sqliteTriggers])
 }

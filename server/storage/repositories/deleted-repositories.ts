@@ -23,9 +23,7 @@ function isInPart(engine: Engine, part: Part): RawBuilder<SqlBool> {
   const place = sql.raw(engine.name === 'postgres' ? 'ctid' : 'rowid')
   const found = sql`select ${place} from ${sql.table(part.dependent.table)}
     where ${isUnder(engine, part)} limit ${part.limit}`
-  return engine.name === 'postgres'
-    ? sql`ctid = any(array(${found}))`
-    : sql`rowid in (${found})`
+  return engine.name === 'postgres' ? sql`ctid = any(array(${found}))` : sql`rowid in (${found})`
 }
 
 /** Ends the references of rows. @returns the number of rows */
@@ -65,7 +63,10 @@ async function remove(handle: Handle, engine: Engine, part: Part): Promise<numbe
     removed += await remove(handle, engine, rest)
     if (removed >= limit) return removed
   }
-  await handle.deleteFrom(table).where(isUnder(engine, ofIds(dependent, ids))).execute()
+  await handle
+    .deleteFrom(table)
+    .where(isUnder(engine, ofIds(dependent, ids)))
+    .execute()
   return removed + ids.length
 }
 

@@ -36,6 +36,9 @@ const indexesOf = (opened: OpenStore, table: string): Promise<Index[]> =>
       : `select name, sql from sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`,
   )
 
+/** Does what the triggers do that `inBulk` has switched off on PostgreSQL. */
+const keepIds = `insert into repository_ids (id) select id from repositories on conflict do nothing`
+
 /** Statements that switch off for a session what makes bulk inserts slow. */
 const inBulk = (opened: OpenStore) =>
   isPostgres(opened)
@@ -72,7 +75,7 @@ export async function copyRows(opened: OpenStore, all: readonly Copies[]): Promi
       ...statements,
       ...indexes.map(({ sql }) => sql),
       'commit',
-      ...(isPostgres(opened) ? ['set session_replication_role = origin'] : []),
+      ...(isPostgres(opened) ? [keepIds, 'set session_replication_role = origin'] : []),
     ].join(';\n'),
   )
   if (isPostgres(opened)) await opened.run('vacuum analyze')

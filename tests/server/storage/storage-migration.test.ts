@@ -62,6 +62,13 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
     ...moment,
   })
 
+  const repository = (name: string) => ({
+    ...{ owner_id: 1, name, name_key: name, visibility: 'public', fork: 0, size: 0 },
+    ...{ default_branch: 'main', archived: 0, is_template: 0, settings: '{}', topics: '["old"]' },
+    ...{ stargazers_count: 0, watchers_count: 0, forks_count: 0, open_issues_count: 0 },
+    ...moment,
+  })
+
   it('keeps the tokens of apps: each gets the grant that it now needs', async () => {
     await earlier(async (handle) => {
       const put = (table: keyof Tables, rows: object[]) =>
@@ -83,5 +90,38 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
     await storage.tokens.deleteGrant((await grantOf('a'))!)
     const left = await Promise.all(['a', 'b', 'c', 'd', 'own'].map(grantOf))
     expect(left.map((each) => each !== undefined)).toEqual([false, false, true, true, true])
+  })
+
+  it('keeps what belongs to repositories, whose ids are not used again', async () => {
+    await earlier(async (handle) => {
+      const put = (table: keyof Tables, rows: object[]) =>
+        handle.insertInto(table).values(rows).execute()
+      await put('accounts', [user(1, 'mona'), user(2, 'hubot')])
+      const ids = await handle
+        .insertInto('repositories')
+        .values(['kept', 'last'].map((name) => repository(name)) as never)
+        .returning('id')
+        .execute()
+      expect(ids).toEqual([{ id: 1 }, { id: 2 }])
+      await put('collaborators', [
+        { repository_id: 1, user_id: 2, permission: 'push', created_at: 1 },
+      ])
+      await handle.deleteFrom('repositories').where('id', '=', 2).execute()
+    })
+    await using storage = await openStorage(opened.location)
+    const kept = await storage.repositories.findByName('mona', 'kept')
+    expect(kept).toMatchObject({ id: 1, topics: ['old'] })
+    expect(await storage.repositories.collaborator(1, 2)).toBe('push')
+    const mona = (await storage.accounts.find(1))!
+    const { id } = await storage.repositories.create(mona, {
+      name: 'new',
+      settings: kept!.settings,
+      created_at: 1,
+    })
+    expect(id).toBe(3)
+    expect(await opened.query('select * from repository_ids order by id')).toEqual([
+      { id: 1, deleted: 0 },
+      { id: 3, deleted: 0 },
+    ])
   })
 })
