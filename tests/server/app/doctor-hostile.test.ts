@@ -19,6 +19,7 @@ import { repositoryConfig } from '../../../server/git/repository-config.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const long = new Date(0)
 
@@ -31,10 +32,10 @@ async function leave(path: string): Promise<void> {
 
 const pipe = (path: string) => runOrThrow({ file: 'mkfifo', args: [path] })
 
-describe.skipIf(process.platform === 'win32')(
-  'devplatform doctor --repair on a hostile folder',
-  () => {
-    const service = useService()
+describe.skipIf(process.platform === 'win32').each(stores)(
+  'devplatform doctor --repair on a hostile folder, on $name',
+  (store) => {
+    const service = useService({ store })
     let outside: string
     let hosted: string
     let subject: string
