@@ -60,6 +60,12 @@ export async function countRows({ query }: OpenStore): Promise<Record<string, nu
 const ownBusiness =
   /_search(_|$)|^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
 
+/** A column and the name of its table. */
+export interface StoreColumn {
+  name: string
+  column: string
+}
+
 const columns = {
   embedded: `select m.name as name, p.name as column from sqlite_master m, pragma_table_info(m.name) p
     where m.type = 'table' order by 1, p.cid`,
@@ -72,16 +78,21 @@ const quoted = {
   postgres: (column: string) => `coalesce(quote_literal("${column}"::text), 'null')`,
 }
 
+const engineOf = (store: OpenStore) => (store.databaseUrl ? 'postgres' : 'embedded')
+
+/** All columns of all tables, in their order. */
+export const columnsIn = (store: OpenStore): Promise<StoreColumn[]> =>
+  store.query(columns[engineOf(store)])
+
 const questions = new WeakMap<OpenStore, string>()
 
 /** One statement that reads everything, for a consistent snapshot. */
 async function questionFor(store: OpenStore): Promise<string> {
-  const engine = store.databaseUrl ? 'postgres' : 'embedded'
-  const rows = await store.query<{ name: string; column: string }>(columns[engine])
+  const rows = await columnsIn(store)
   const told = new Set(rows.map(({ name }) => name).filter((name) => !ownBusiness.test(name)))
   const parts = [...told].map((name) => {
     const own = rows.filter((row) => row.name === name)
-    const row = own.map(({ column }) => quoted[engine](column)).join(` || ',' || `)
+    const row = own.map(({ column }) => quoted[engineOf(store)](column)).join(` || ',' || `)
     return `select '${name} ' || ${row} as line from ${name}`
   })
   return parts.join(' union all ')

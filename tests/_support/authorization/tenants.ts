@@ -7,7 +7,7 @@ import { plantSocialAccount } from '../planted-profile.ts'
 import { headOf } from '../sarif.ts'
 import { client, type ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
-import { dumpStore } from '../store-contents.ts'
+import { columnsIn, dumpStore, type StoreColumn } from '../store-contents.ts'
 import { plantAttestations, subject } from './attestations.ts'
 import { Callers, type Who } from './callers.ts'
 import type { Place } from './sample-calls.ts'
@@ -155,18 +155,12 @@ export const keyed =
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
 
-interface Column {
-  name: string
-  column: string
-}
+/** Tables of the engine. Indexes of words only repeat what other tables have. */
+const internal = /^(sqlite_|kysely_)|_search/
 
 /** All columns of the tables. */
-export const columnsOf = ({ opened }: TestServer) =>
-  opened.query<Column>(
-    `select m.name as name, p.name as "column" from sqlite_master m, pragma_table_info(m.name) p
-     where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%'
-       and m.name not glob '*_search*'`, // indexes of words only repeat what other tables have
-  )
+export const columnsOf = async ({ opened }: TestServer): Promise<StoreColumn[]> =>
+  (await columnsIn(opened)).filter(({ name }) => !internal.test(name))
 
 /** The last row of each table. */
 async function lastRows(server: TestServer): Promise<Map<string, number>> {
@@ -247,7 +241,8 @@ export class OtherTenant {
 /** All rows, with the credentials, whose last use is not of interest. */
 export async function linesOf({ opened }: TestServer): Promise<string[]> {
   const secrets = ['tokens', 'installation_tokens', 'workflow_tokens'].map(
-    (table) => `select '${table} ' || hash || coalesce(expires_at, '') as line from ${table}`,
+    (table) =>
+      `select '${table} ' || hash || coalesce(cast(expires_at as text), '') as line from ${table}`,
   )
   const rows = await opened.query<{ line: string }>(secrets.join(' union all '))
   return [...(await dumpStore(opened)).split('\n'), ...rows.map(({ line }) => line)]

@@ -6,6 +6,7 @@ import { linesOf, makeTenant, type Tenant } from '../authorization/tenants.ts'
 import { client } from '../service-client.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
 import { untilDelivered } from '../store-contents.ts'
+import type { Store } from '../stores.ts'
 import { changes } from './changes.ts'
 import { readFacts } from './facts.ts'
 import { hashOf, holderOf, tableOf, type Actor } from './holder.ts'
@@ -43,8 +44,8 @@ export class Play implements AsyncDisposable {
     this.#actors = actors
   }
 
-  static async start(choices: readonly Choice[]): Promise<Play> {
-    const server = await startTestServer({ world: cast })
+  static async start(choices: readonly Choice[], store: Store): Promise<Play> {
+    const server = await startTestServer({ store, world: cast })
     const tenants: Marked[] = []
     for (const [index, login] of owners.entries()) {
       const tenant = await makeTenant(server, login, acting)
