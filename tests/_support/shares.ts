@@ -37,6 +37,7 @@ export const shares = {
   flows: [3, 'OAuth flows that end in between'],
   'flows-continued': [2, 'OAuth flows that do not end'],
   rebinding: [4, 'Names that resolve to another address'],
+  'git-readers': [48, 'Operations that do not read git'],
   attacks: [12, 'Attacks that cost processor time or memory'],
   'import-bombs': [3, 'Sources of imports that cost too much'],
   'refused-trees': [5, 'Trees that an import refuses'],

@@ -1,3 +1,4 @@
+import type { Context } from '../../../server/api/context.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { client, type ClientOptions } from '../service-client.ts'
@@ -43,8 +44,10 @@ export class Matrix implements AsyncDisposable {
     this.#scene = scene
   }
 
-  static async start(store?: Store): Promise<Matrix> {
+  /** @param watch receives the parts of the server, to observe what calls use */
+  static async start(store?: Store, watch?: (context: Context) => void): Promise<Matrix> {
     const server = await startTestServer({ world: cast, ...(store && { store }) })
+    watch?.(server.context)
     const scene = await makeScene(server)
     await fillRepositories(server, scene)
     return new Matrix(server, scene)

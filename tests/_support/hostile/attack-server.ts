@@ -2,7 +2,7 @@ import { temporaryFolder } from '../git-host.ts'
 import { spawnServer } from '../spawn-server.ts'
 import type { Store } from '../stores.ts'
 import { allowingWorld } from '../generated-bodies/world.ts'
-import type { Attack, Attacked } from './attack.ts'
+import { checksToken, type Attack, type Attacked } from './attack.ts'
 import { bodies } from './attacks/bodies.ts'
 import { files } from './attacks/files.ts'
 import { imports } from './attacks/imports.ts'
@@ -35,9 +35,23 @@ export interface AttackedServer extends AsyncDisposable {
 /** Every attempt has a repository of its own, because repeating a push costs nothing. */
 export const attempts = 3
 const names = Array.from({ length: attempts * attacks.length }, (_, number) => `attack-${number}`)
+const checks = { slug: 'checks', client_id: 'Iv23checks', owner: 'mona' }
 const world = {
   ...allowingWorld,
   repos: [...(allowingWorld.repos ?? []), ...names.map((name) => ({ owner: 'mona', name }))],
+  workspaces: names.map((name) => ({ name, owner: 'mona', repo: `mona/${name}` })),
+  apps: [
+    ...(allowingWorld.apps ?? []),
+    {
+      ...checks,
+      permissions: { checks: 'write', contents: 'write', metadata: 'read' } as const,
+      installations: [{ account: 'mona' }],
+    },
+  ],
+  tokens: {
+    ...allowingWorld.tokens,
+    [checksToken]: { kind: 'installation', client_id: checks.client_id, account: 'mona' } as const,
+  },
 }
 
 /** Starts a server in a process of its own, as an operator would, but without rate limits. */

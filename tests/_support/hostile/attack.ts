@@ -25,6 +25,9 @@ export interface Attack {
   body?: number
 }
 
+/** A token of an app with all permissions in the attacker's repositories. */
+export const checksToken = 'ghs_checks'
+
 export interface Sent {
   status: number
   text: string

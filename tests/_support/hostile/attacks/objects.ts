@@ -1,5 +1,5 @@
 import { idOf, largestCopy, packOf, repeating, type PackObject } from '../../packs.ts'
-import { gitUrl, type Attack, type Attacked } from '../attack.ts'
+import { gitUrl, send, type Attack, type Attacked } from '../attack.ts'
 import { performAll, type Subject } from '../git-operations.ts'
 import { pushPack } from '../push-pack.ts'
 
@@ -210,7 +210,7 @@ const bombs: Bomb[] = [
     make: () => withText({ author: `${'n'.repeat(100_000_000)} <a@b> 1700000000 +0000` }),
   },
   { name: '100,000 commits', isLong: true, make: () => longHistory(100_000) },
-  { name: '10,000 refs', isLong: true, make: () => manyRefs(10_000) },
+  { name: '20,000 refs', isLong: true, make: () => manyRefs(20_000) },
 ]
 
 function wide(): Made {
@@ -226,6 +226,39 @@ function deep(levels: number): Made {
 /** A push may have no more refs. */
 const refsOfPush = 10_000
 
+/** Pushes objects and refs. @returns false when something is refused */
+async function pushAll(
+  remote: string,
+  objects: PackObject[],
+  refs: [string, string][],
+): Promise<boolean> {
+  let pack = packOf(objects)
+  for (let from = 0; from < refs.length; from += refsOfPush) {
+    const some = new Map(refs.slice(from, from + refsOfPush))
+    if (!(await pushPack(remote, some, pack)).includes('ok refs/')) return false
+    pack = packOf([])
+  }
+  return true
+}
+
+interface MadeGist {
+  id: string
+  git_push_url: string
+  history: { version: string }[]
+}
+
+/** Makes a gist with these objects, if it can have them. @returns its id */
+async function plantGist(objects: PackObject[], head: string, attacked: Attacked): Promise<string> {
+  const { server, token } = attacked
+  const body = Buffer.from(JSON.stringify({ files: { file: { content: 'x' } } }))
+  const { text } = await send(`${server.url}/gists`, { method: 'POST', token, body })
+  const made = JSON.parse(text) as MadeGist
+  const remote = made.git_push_url.replace('://', `://mona:${token}@`)
+  const refs = new Map([['refs/heads/main', head]])
+  await pushPack(remote, refs, packOf(objects), made.history[0]?.version)
+  return made.id
+}
+
 /** Pushes a bomb. @returns what operations can name; undefined when it is refused */
 async function plant({ make }: Bomb, attacked: Attacked): Promise<Subject | undefined> {
   const { objects, head, refs = new Map(), path = 'file', blob = file, tag = head } = make()
@@ -233,14 +266,10 @@ async function plant({ make }: Bomb, attacked: Attacked): Promise<Subject | unde
   const first = new Map([['refs/heads/base', idOf(base)]])
   await pushPack(remote, first, packOf([file, small, base]))
   const all = [['refs/heads/main', idOf(head)], ...refs] as [string, string][]
-  let pack = packOf(objects)
-  for (let from = 0; from < all.length; from += refsOfPush) {
-    const some = new Map(all.slice(from, from + refsOfPush))
-    if (!(await pushPack(remote, some, pack)).includes('ok refs/')) return undefined
-    pack = packOf([])
-  }
+  if (!(await pushAll(remote, objects, all))) return undefined
   const ids = { base: idOf(base), head: idOf(head), blob: idOf(blob), tag: idOf(tag) }
-  return { ...ids, branch: 'main', path }
+  const gist = await plantGist([file, small, base, ...objects], idOf(head), attacked)
+  return { ...ids, tree: idOf(small), gist, branch: 'main', path }
 }
 
 /** No operation may take longer, in milliseconds. git may use the processor for 20 seconds. */
