@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { copyRefs } from '../../git/copy-refs.ts'
+import { copyToEmpty } from '../../git/copy-refs.ts'
 import { refs } from '../../git/history.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
@@ -29,7 +29,7 @@ async function addGit(repository: Repository, tape: TarWriter, { git }: Needs): 
   const from = git.path(repository.id)
   const content = await refs(from)
   await using draft = await git.draft(repository.default_branch)
-  if (content.size > 0) await copyRefs(from, draft.path, content)
+  if (content.size > 0) await copyToEmpty(from, draft.path, content)
   await tape.addFolder(gitFolder(repository), draft.path)
 }
 

@@ -1,7 +1,7 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import { forbidden } from '../../core/errors.ts'
-import { copyRefs } from '../../git/copy-refs.ts'
+import { copyToEmpty } from '../../git/copy-refs.ts'
 import { refs } from '../../git/history.ts'
 import type { Draft } from '../../git/repositories.ts'
 import { shareObjects } from '../../git/lfs/store.ts'
@@ -123,7 +123,7 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   const content = await contentOf(forking, context)
   await using draft = await context.git.draft(source.default_branch)
   const path = context.git.path(source.id)
-  await copyRefs(path, draft.path, content)
+  await copyToEmpty(path, draft.path, content)
   await shareObjects(path, draft.path, { path: draft.path, wanted: content.values() })
   return await write(forking, wanted, draft, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('custom') : error

@@ -94,6 +94,18 @@ describe.each(stores)('forks on $name', (store) => {
     expect(await drafts()).toEqual([])
   })
 
+  it('has its refs in one file, not in a file for each', async () => {
+    const path = await origin()
+    const source = await idOf(path)
+    const names = ['é', '\u{1F600}', '\uFF5E', 'a-b', 'a/b/c', 'a'.repeat(200)]
+    for (const name of names) await git(source, 'branch', name, 'main')
+    const { body } = await fork(hubot(), path)
+    const refs = ['for-each-ref', '--format=%(objectname) %(refname)']
+    expect(await git(body.id, ...refs)).toBe(await git(source, ...refs))
+    for (const name of names) await git(body.id, 'rev-parse', '--verify', name)
+    expect(await readdir(join(service.server.context.git.path(body.id), 'refs/heads'))).toEqual([])
+  })
+
   it('has only the default branch on request', async () => {
     const path = await origin()
     const folder = service.server.context.git.path(await idOf(path))
