@@ -1,5 +1,6 @@
 import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
+import { outputLines } from './output-lines.ts'
 
 /** A branch or tag with its object, which is a tag object for an annotated tag. */
 export interface NamedRef {
@@ -10,20 +11,46 @@ export interface NamedRef {
 
 const orders = { name: 'refname', version: '-version:refname' }
 
+/** The place of a page in a list. */
+interface Window {
+  offset: number
+  limit: number
+}
+
+const parsed = (line: string): NamedRef => ({ id: line.slice(0, 40), name: line.slice(41) })
+
+/** Reads the refs that match a pattern of git-for-each-ref(1). */
+async function* readRefs(
+  path: string,
+  patterns: string[],
+  format: string,
+  sort = 'refname',
+): AsyncGenerator<NamedRef[]> {
+  const args = [`--sort=${sort}`, `--format=%(objectname) ${format}`, ...patterns]
+  for await (const lines of outputLines(gitIn(path, ['for-each-ref', ...args])))
+    yield lines.map(parsed)
+}
+
 /**
- * Lists the branches or tags of a repository.
+ * Lists one page of the branches or tags of a repository, however many there are.
  * @param order `version`: the highest version first
+ * @param isListed leaves out the others, also in the total
  */
-export async function listRefs(
+export async function pageOfRefs(
   path: string,
   folder: 'refs/heads' | 'refs/tags',
+  { offset, limit }: Window,
   order: keyof typeof orders = 'name',
-): Promise<NamedRef[]> {
-  const format = '--format=%(objectname) %(refname:lstrip=2)'
-  const args = ['for-each-ref', `--sort=${orders[order]}`, format, folder]
-  const output = await runOrThrow(gitIn(path, args))
-  const lines = output.toString().split('\n').filter(Boolean)
-  return lines.map((line) => ({ id: line.slice(0, 40), name: line.slice(41) }))
+  isListed: (name: string) => boolean = () => true,
+): Promise<{ refs: NamedRef[]; total: number }> {
+  const refs: NamedRef[] = []
+  let total = 0
+  for await (const some of readRefs(path, [folder], '%(refname:lstrip=2)', orders[order])) {
+    const listed = some.filter(({ name }) => isListed(name))
+    refs.push(...listed.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total)))
+    total += listed.length
+  }
+  return { refs, total }
 }
 
 /** Whether a repository has any branch or tag. */
@@ -32,13 +59,30 @@ export async function hasRefs(path: string): Promise<boolean> {
   return (await runOrThrow(gitIn(path, args))).length > 0
 }
 
-/** Lists the full names of the refs that start with a text, sorted by name. */
-export async function refsStartingWith(path: string, start: string): Promise<NamedRef[]> {
-  const folder = start.slice(0, start.lastIndexOf('/'))
-  const output = await runOrThrow(
-    gitIn(path, ['for-each-ref', '--format=%(objectname) %(refname)', folder]),
-  )
-  const lines = output.toString().split('\n').filter(Boolean)
-  const all = lines.map((line) => ({ id: line.slice(0, 40), name: line.slice(41) }))
-  return all.filter(({ name }) => name.startsWith(start))
+/**
+ * Lists the first refs whose full names start with a text, sorted by name.
+ * @param start without the special characters of patterns
+ * @param isListed leaves out the others
+ */
+export async function refsStartingWith(
+  path: string,
+  start: string,
+  most: number,
+  isListed: (name: string) => boolean,
+): Promise<NamedRef[]> {
+  const refs: NamedRef[] = []
+  for await (const some of readRefs(path, [`${start}*`, `${start}*/**`], '%(refname)')) {
+    refs.push(...some.filter(({ name }) => isListed(name)).slice(0, most - refs.length))
+    if (refs.length === most) break
+  }
+  return refs
+}
+
+/** Finds a ref by its full name. */
+export async function refNamed(path: string, name: string): Promise<NamedRef | undefined> {
+  for await (const some of readRefs(path, [name], '%(refname)')) {
+    const found = some.find((ref) => ref.name === name)
+    if (found) return found
+  }
+  return undefined
 }

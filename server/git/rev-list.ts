@@ -1,6 +1,6 @@
-import { exited, start, stop, throwUnlessSucceeded } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { checkedId } from './names.ts'
+import { outputLines } from './output-lines.ts'
 
 export interface Range {
   include: Iterable<string>
@@ -25,22 +25,7 @@ export async function* revList(
   options: string[] = [],
 ): AsyncGenerator<string[]> {
   const args = ['rev-list', '--topo-order', ...options, '--ignore-missing', '--stdin']
-  const command = gitIn(path, args)
-  const child = start(command)
-  const end = exited(child)
-  child.stdin.end(rangeInput(range))
-  try {
-    let rest = ''
-    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-      const lines = (rest + chunk.toString('latin1')).split('\n')
-      rest = lines.pop() ?? ''
-      yield lines
-    }
-    throwUnlessSucceeded(command, await end)
-  } finally {
-    stop(child)
-    await end
-  }
+  yield* outputLines(gitIn(path, args), rangeInput(range))
 }
 
 /** Returns which of these commits `after` contains and `before` does not. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import { nothingFound } from '../../../core/errors.ts'
 import { readCommit } from '../../../git/history.ts'
-import { listRefs } from '../../../git/list-refs.ts'
+import { pageOfRefs } from '../../../git/list-refs.ts'
 import { isBranchName } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -26,15 +26,15 @@ export const branches = {
     const page = pageOf(query)
     const { protected: wanted } = query
     const isProtected = await context.storage.branchProtections.branches(repository.id)
-    const found = await listRefs(context.git.path(repository.id), 'refs/heads')
-    const all = found.filter(({ name }) => wanted === undefined || wanted === isProtected.has(name))
-    const shown = all.slice(page.offset, page.offset + page.limit)
+    const isListed = (name: string) => wanted === undefined || wanted === isProtected.has(name)
+    const place = context.git.path(repository.id)
+    const { refs, total } = await pageOfRefs(place, 'refs/heads', page, 'name', isListed)
     const filters = wanted === undefined ? undefined : { protected: String(wanted) }
     const at = `/repos/${path.owner}/${path.repo}/branches`
     return {
       status: 200,
-      body: shown.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
-      headers: pageLinks(at, page, all.length, links, filters),
+      body: refs.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
+      headers: pageLinks(at, page, total, links, filters),
     }
   },
 

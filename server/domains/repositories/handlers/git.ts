@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import { readCommit } from '../../../git/history.ts'
-import { refsStartingWith } from '../../../git/list-refs.ts'
+import { refNamed, refsStartingWith, type NamedRef } from '../../../git/list-refs.ts'
 import { isObjectId, isRefName } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import { isReadable } from '../../../git/visible-refs.ts'
@@ -35,41 +35,41 @@ async function treeOf(named: string, path: string): Promise<string> {
 /** What a tree's response depends on, because a tree never changes. */
 const treeState = ({ owner, name }: Repository, sha: string) => `${owner.login}/${name} ${sha}`
 
-/** The readable refs whose name starts with a text. @throws ServiceError 409 without commits */
-async function refsOf(start: string, repository: Repository, { git }: Pick<Context, 'git'>) {
-  const path = git.path(repository.id)
-  const isOdd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//.test(start)
-  const all = isOdd ? [] : await refsStartingWith(path, `refs/${start}`)
-  const found = all.filter(({ name }) => isReadable(name)).slice(0, maxRefs)
-  if (found.length === 0) return { found: [], path }
+/** Refs of which an object exists, with its type. */
+async function withObjects(refs: readonly NamedRef[], path: string) {
+  if (refs.length === 0) return []
   using objects = openObjects(path)
-  const infos = await objects.info(found.map(({ id }) => id))
-  return {
-    path,
-    found: found.flatMap(({ name }, index) => {
-      const object = infos[index]
-      return object ? [{ name, object }] : []
-    }),
-  }
+  const infos = await objects.info(refs.map(({ id }) => id))
+  return refs.flatMap(({ name }, index) => {
+    const object = infos[index]
+    return object ? [{ name, object }] : []
+  })
 }
 
 type Named = Request<'git/get-ref'> | Request<'git/get-ref-at-url'>
 
 /** @throws ServiceError 404, 409 without commits */
-async function refNamed({ path: { ref }, repository, links }: Named, context: Context) {
-  const isName = isRefName(`refs/${ref}`)
-  const { found, path } = await refsOf(isName ? ref : ' ', repository, context)
-  const exact = found.find(({ name }) => name === `refs/${ref}`)
+async function refAt({ path: { ref }, repository, links }: Named, context: Context) {
+  const [path, name] = [context.git.path(repository.id), `refs/${ref}`]
+  const named = isRefName(name) && isReadable(name) ? await refNamed(path, name) : undefined
+  const [exact] = await withObjects(named ? [named] : [], path)
   if (!exact) throw await absentIn(path, notFound())
   return { status: 200 as const, body: gitRef(exact.name, exact.object, repository, links) }
 }
 
+/** No name of a ref has these, and patterns of git have a few. */
+const odd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//
+
 export const git = {
-  'git/get-ref': refNamed,
-  'git/get-ref-at-url': refNamed,
+  'git/get-ref': refAt,
+  'git/get-ref-at-url': refAt,
 
   'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
-    const { found, path } = await refsOf(ref, repository, context)
+    const path = context.git.path(repository.id)
+    const refs = odd.test(ref)
+      ? []
+      : await refsStartingWith(path, `refs/${ref}`, maxRefs, isReadable)
+    const found = await withObjects(refs, path)
     if (found.length === 0) await requireCommits(path)
     const body = found.map(({ name, object }) => gitRef(name, object, repository, links))
     return { status: 200, body }
