@@ -142,6 +142,9 @@ interface Sent {
   content: Content | undefined
 }
 
+/** Time in milliseconds after which a client that reads nothing of a stream is disconnected. */
+const patience = 60_000
+
 /** Sends content while it is read. @throws ServiceError 429 or 503, before anything is sent */
 async function stream(
   { size, open }: StreamedMedia,
@@ -154,8 +157,9 @@ async function stream(
   })
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Length', size)
-  if (method === 'HEAD') response.end()
-  else await sendAll()
+  if (method === 'HEAD') return void response.end()
+  response.setTimeout(patience, () => response.destroy())
+  await sendAll()
 }
 
 async function send(
