@@ -16,10 +16,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireFolder } from '../../../server/app/folder-id.ts'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
 import { repositoryConfig } from '../../../server/git/repository-config.ts'
+import { createGitStore } from '../../../server/git/repositories.ts'
 import { releaseFiles } from '../../../server/git/release-files.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
+import { openStorage } from '../../../server/storage/index.ts'
 import { workOn } from '../../_support/git-work.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
@@ -82,6 +85,25 @@ describe.each(stores)('devplatform backup on $name', (store) => {
     const shown = await runOrThrow({ file: 'git', args: [`--git-dir=${tip}`, 'rev-parse', 'main'] })
     expect(shown.toString().trim()).toBe(sha)
     expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
+    await opened[Symbol.asyncDispose]()
+  })
+
+  it('restores what is left of a deleted repository, for the server to remove', async () => {
+    const path = await service.repository()
+    const mona = service.as('mona')
+    const { id } = (await mona.get(path)).body
+    await mona.post(`${path}/issues`, { title: 'Left' })
+    await mona.delete(path)
+    const backup = join(folder, 'left')
+    await done(`backup ${backup}`)
+    const { data, opened, flags } = await restored(backup, 'left-restored')
+    const left = () => opened.query(`select title from issues where repository_id = ${id}`)
+    expect(await left()).toEqual([{ title: 'Left' }])
+    expect(await run(`doctor ${flags}`)).toMatchObject({ code: 0, out: 'No problems.\n' })
+    const storage = await openStorage(opened.location)
+    await removeDeleted({ ...service.server.context, storage, git: createGitStore(data) })
+    expect(await left()).toEqual([])
+    await storage[Symbol.asyncDispose]()
     await opened[Symbol.asyncDispose]()
   })
 
