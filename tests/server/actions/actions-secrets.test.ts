@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { sealedFor } from '../../_support/sealing.ts'
@@ -113,6 +114,7 @@ describe.each(stores)('workflow secrets of repositories on $name', (store) => {
     await put('TOKEN')
     const { body } = await mona().get(path)
     await mona().delete(path)
+    await removeDeleted(service.server.context)
     const { opened } = service.server
     for (const [table, column] of [
       ['actions_secrets', 'repository_id'],

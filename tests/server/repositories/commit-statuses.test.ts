@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { combine } from '../../../server/domains/repositories/commit-statuses/combine.ts'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import type { CommitStatus } from '../../../server/storage/repositories/commit-statuses.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { versions } from '../../_support/bundles.ts'
@@ -241,6 +242,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
     const there = await service.as('hubot').get(`/repos/${fork.full_name}/commits/${sha}/status`)
     expect(there.body).toMatchObject({ state: 'pending', total_count: 0 })
     await mona().delete(path)
+    await removeDeleted(service.server.context)
     const rows = await service.server.opened.query(
       `select id from commit_statuses where sha = '${sha}'`,
     )
