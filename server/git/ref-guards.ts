@@ -38,7 +38,7 @@ const mostParents = 2100
 const mostLarge = 50
 
 /** The reason for refs whose new commits have more parents, or are too large. */
-export const tooManyParents = `a commit has more than ${mostParents} parents, or more than ${mostLarge} have 100 kB`
+const tooManyParents = `a commit has more than ${mostParents} parents, or more than ${mostLarge} have 100 kB`
 
 const parentsOf = (ref: string) => `error: New commits for ${ref} have too many parents.`
 

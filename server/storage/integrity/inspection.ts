@@ -1,5 +1,7 @@
 import type { Handle } from '../tables.ts'
 
+type Identified = 'repositories' | 'repository_ids' | 'gists'
+
 /** Rows of a page. */
 const pageSize = 500
 
@@ -68,10 +70,7 @@ export function inspectionQueries(handle: Handle) {
     },
 
     /** Ids among these that have a row. */
-    existing: async (
-      table: 'repositories' | 'repository_ids' | 'gists',
-      ids: readonly number[],
-    ) => {
+    existing: async (table: Identified, ids: readonly number[]) => {
       if (ids.length === 0) return new Set<number>()
       const rows = await handle.selectFrom(table).select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
