@@ -29,6 +29,8 @@ export const attacks: Attack[] = [
 export interface AttackedServer extends AsyncDisposable {
   /** Makes an attack in a repository of its own. @throws Error for a status that is not allowed */
   suffer(attack: Attack): Promise<Cost>
+  /** Kills it and starts it again. @returns milliseconds until it serves */
+  startAgain(): Promise<number>
   attacked: Omit<Attacked, 'repository'>
 }
 
@@ -71,6 +73,12 @@ export async function startAttacked(store: Store): Promise<AttackedServer> {
       const odd = statuses.filter((status) => !attack.statuses.includes(status))
       if (odd.length > 0) throw new Error(`${attack.name}: ${[...new Set(odd)].join(', ')}`)
       return cost
+    },
+    async startAgain() {
+      await server.kill()
+      const since = performance.now()
+      await server.restart()
+      return performance.now() - since
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
