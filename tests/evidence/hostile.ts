@@ -8,14 +8,16 @@ limits. Its content is generated. Meanwhile a client asks a cheap route all the 
 response time, "quiet" the longest one in a second without an attack. "Memory" is the growth of the server
 process at its peak, "children" the most memory that all its children had together. "Left" counts child processes fifteen seconds after the attack, without those that the
 server keeps. The law: a stall of at most 100 ms more than quiet, at most 64 MiB more than the body, and no
-process left. An attack outside of it is repeated up to twice in another repository, because other work of
-the machine causes stalls too.`
+process left. After a longer stall the attack is repeated up to twice in another repository, because other
+work of the machine causes stalls too.`
 
 /** What a caller may cost: milliseconds beyond those of a quiet server, and bytes beyond the body. */
 const law = { stall: 100, memory: 64 * 1024 * 1024 }
 
-const isWithin = ({ stall, memory, survivors }: Cost, base: number, body = 0): boolean =>
-  stall - base <= law.stall && memory <= law.memory + body && survivors === 0
+const stalls = ({ stall }: Cost, base: number): boolean => stall - base > law.stall
+
+const isWithin = (cost: Cost, base: number, body = 0): boolean =>
+  !stalls(cost, base) && cost.memory <= law.memory + body && cost.survivors === 0
 
 type Row = Finding['rows'][number]
 
@@ -36,7 +38,7 @@ async function onStore(store: Store, { progress }: Request): Promise<Outcome> {
     while (attempt++ < attempts) {
       base = await quiet(server.attacked.server)
       cost = await server.suffer(attack)
-      if (isWithin(cost, base, attack.body)) break
+      if (!stalls(cost, base)) break
     }
     if (!cost) continue
     progress(`${store.name}: ${attack.name}`)
