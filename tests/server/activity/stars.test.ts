@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { timestamp } from '../../../server/core/clock.ts'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn } from '../../_support/let-in.ts'
@@ -138,6 +139,7 @@ describe.each(stores)('stars on $name', (store) => {
     await star()
     const { stars = 0 } = await service.server.rows()
     await service.as('mona').delete(path)
+    await removeDeleted(service.server.context)
     expect((await service.server.rows()).stars).toBe(stars - 1)
   })
 
