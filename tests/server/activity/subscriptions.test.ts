@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn as enter } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
@@ -156,6 +157,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
     expect((await service.as('hubot').get(`${there}/subscription`)).status).toBe(200)
     const { subscriptions = 0 } = await service.server.rows()
     await service.as('mona').delete(there)
+    await removeDeleted(service.server.context)
     expect((await service.server.rows()).subscriptions).toBe(subscriptions - 1)
   })
 

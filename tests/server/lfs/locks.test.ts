@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { stores } from '../../_support/stores.ts'
 import { lfsClient, type LfsClient } from '../../_support/lfs.ts'
 import { useService } from '../../_support/start-server.ts'
@@ -194,6 +195,7 @@ describe.each(stores)('locks of large files on $name', (store) => {
     await locked('gone.bin', 'mona', at)
     const { id } = (await service.as('mona').get(at)).body
     await service.as('mona').delete(at)
+    await removeDeleted(service.server.context)
     expect(await service.server.context.storage.lfsLocks.count(id)).toBe(0)
   })
 })
