@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { columns } from './columns.ts'
 import { Matrix } from './matrix.ts'
-import { isRepresentative, usual, type Choice } from './sample.ts'
+import { isRepresentative, isSelected, usual, type Choice } from './sample.ts'
 import { everyOperation, kinds } from './worlds.ts'
+
+/** Operations that represent their class, and some of the others. */
+const usuallyAsked = everyOperation.filter(
+  (each) => isRepresentative(each) || isSelected('authorization-operations', each.id),
+)
 
 /** Calls operations of one version as the chosen callers. */
 export function describeMatrix(
   version: string,
   choose: Choice = usual,
-  operations: readonly Operation[] = everyOperation,
+  operations: readonly Operation[] = usuallyAsked,
 ): void {
   describe(`the authorization matrix of ${version}`, () => {
     let matrix: Matrix
