@@ -34,11 +34,8 @@ const workflowsOf = (ref: string) => `error: Workflows of ${ref} cannot be chang
  */
 const mostParents = 2100
 
-/** Maximum number of commits of at least 100,000 bytes in a push, because each takes a process. */
-const mostLarge = 50
-
-/** The reason for refs whose new commits have more parents, or are too large. */
-const tooManyParents = `a commit has more than ${mostParents} parents, or more than ${mostLarge} have 100 kB`
+/** The reason for refs whose new commits have more parents. */
+const tooManyParents = `a commit has more than ${mostParents} parents`
 
 const parentsOf = (ref: string) => `error: New commits for ${ref} have too many parents.`
 
@@ -65,18 +62,16 @@ refuse() {
 }
 wide() {
   [ -n "$GIT_QUARANTINE_PATH" ] || return 0
-  GIT_ALTERNATE_OBJECT_DIRECTORIES= git cat-file --batch-all-objects --unordered \
-    --batch-check='%(objecttype) %(objectsize) %(objectname)' </dev/null |
-    grep -E '^commit [0-9]{6,} ' | {
-      left=${mostLarge}
-      while read -r type size id; do
-        parents=$(git cat-file commit "$id" </dev/null | sed '/^$/q' | grep -c '^parent ')
-        left=$((left - 1))
-        [ "$parents" -gt ${mostParents} ] || [ $left -lt 0 ] || continue
-        echo "$id"
-        break
-      done
-    }
+  large=$({
+    GIT_ALTERNATE_OBJECT_DIRECTORIES= git cat-file --batch-all-objects --unordered \
+      --batch-check='%(objecttype) %(objectsize) %(objectname)' </dev/null ||
+      echo 'commit 100000 unknown'
+  } | grep -E '^commit [0-9]{6,} ' | cut -d' ' -f3)
+  [ -n "$large" ] || return 0
+  {
+    echo "$large" | git rev-list --no-walk=unsorted --parents --stdin ||
+      printf '%${mostParents + 1}sunknown\\n' ''
+  } | cut -s -d' ' -f${mostParents + 2} | grep -m 1 .
 }
 wide=$(wide)
 while read -r old new ref; do
