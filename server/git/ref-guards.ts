@@ -48,7 +48,9 @@ export const hookDeclined = 'protected branch hook declined'
 
 /**
  * A push is judged by a hook, because git keeps its objects apart until all hooks agree. The hook
- * reads the rules from the environment, so that it is the same for every push.
+ * reads the rules from the environment, so that it is the same for every push. `wide` prints something
+ * if a new commit has too many parents: git lists each large commit and its parents on a line, of
+ * which one field decides. Where git cannot tell, that field is not empty either.
  */
 const script = `#!/bin/sh
 failed=0

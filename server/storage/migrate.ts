@@ -140,7 +140,7 @@ function refuseNewer(applied: readonly string[]): void {
 /**
  * Migrates the database to the current schema. The caller holds the engine's lock.
  * @throws ConfigError when a newer version has migrated it
- * @throws the error of the failed migration; its changes are rolled back
+ * @throws the error of the failed migration; PostgreSQL rolls its changes back, SQLite does not
  */
 export async function migrate(handle: Handle, engine: Engine): Promise<void> {
   const applied = await appliedMigrations(handle, engine)

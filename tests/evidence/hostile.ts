@@ -58,7 +58,8 @@ async function onStore(store: Store, { progress }: Request): Promise<Outcome> {
     progress(`${store.name}: ${attack.name}`)
     if (!suffered) continue
     const { base, cost, attempt } = suffered
-    if (!isWithin(cost, base, attack.body)) flaws.push(`${attack.name} on ${store.name}`)
+    const fits = isWithin(cost, base, attack.body)
+    if (!fits) flaws.push(`${attack.name} on ${store.name}`)
     rows.push({
       Attack: attack.name,
       Store: store.name,
@@ -69,7 +70,7 @@ async function onStore(store: Store, { progress }: Request): Promise<Outcome> {
       Left: cost.survivors,
       Attempts: attempt,
       'Duration, s': (cost.duration / 1000).toFixed(1),
-      'Within the law': isWithin(cost, base, attack.body) ? 'yes' : 'no',
+      'Within the law': fits ? 'yes' : 'no',
     })
   }
   const restart = {

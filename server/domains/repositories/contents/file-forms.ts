@@ -23,7 +23,7 @@ async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revi
   return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
 }
 
-/** What a file is read from, and for whom. */
+/** The commit that has a file, and the caller who reads it. */
 interface Reading {
   revision: Revision
   caller: Caller
