@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { bundles, entries, entryPoint, locate, schema } from './files.js'
+import { onlyOwnLines } from './own-lines.js'
 
 /** Packages with native code, and large ones that are loaded on demand. */
 const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
@@ -126,7 +127,7 @@ export async function buildBundles() {
   await mkdir(bundles, { recursive: true })
   await rm(schema, { force: true }) // prepare.js writes it again
   // Maps first, because the bundles tell whether everything is fresh.
-  const files = [...outputFiles, ...(await entryFiles(inputs))]
+  const files = [...outputFiles.map(onlyOwnLines), ...(await entryFiles(inputs))]
   for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`

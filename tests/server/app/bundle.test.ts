@@ -51,6 +51,14 @@ describe('the bundle of the server', () => {
     expect((await readFile(kept())).length).toBeGreaterThan(100_000)
   })
 
+  it('has a map of our own lines only, because reading all of them stalls the server', async () => {
+    const map = JSON.parse(await readFile(join(root, 'dist/devplatform.cjs.map'), 'utf8'))
+    const named = map.sources.filter((source: string) => source !== '')
+    expect(named).toContain('../server/main.ts')
+    expect(named.filter((source: string) => source.includes('node_modules'))).toEqual([])
+    expect(map.mappings.length).toBeLessThan(1_000_000)
+  })
+
   it('names lines of the sources in stack traces', async () => {
     const failing = `process.stdout.write = () => { throw new RangeError('on purpose') }`
     const { stderr } = await script(
