@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 
 /*
@@ -9,6 +10,9 @@ import { dirname } from 'node:path'
  */
 
 const [, , path] = process.argv
+
+// Inherited by all children: they may take the processor only when the server does not need it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** Orders without their streams, and streams without their order. Both arrive in sequence. */
 const orders = []

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { getPriority } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
@@ -28,6 +29,11 @@ describe('a child process of the spawner', () => {
     const { code, stdout } = await run({ file: 'cat', args: [] }, input)
     expect(code).toBe(0)
     expect(stdout.equals(input)).toBe(true)
+  })
+
+  it('has a lower priority than the server', async () => {
+    const { stdout } = await run({ file: 'nice', args: [] })
+    expect(Number(stdout)).toBeGreaterThanOrEqual(getPriority() + 7)
   })
 
   it('returns its exit code and its errors', async () => {
