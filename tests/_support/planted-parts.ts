@@ -38,7 +38,7 @@ async function plantDeployment(store: Transaction, repository_id: number, now: n
 async function plantCheck({ apps, checkSuites, checkRuns }: Transaction, id: number, now: number) {
   const app = await apps.findBySlug('ci-bot')
   if (!app) return { check_run_id: 0, check_suite_id: 0 }
-  const suite = await checkSuites.create({
+  const [suite] = await checkSuites.create({
     ...{ repository_id: id, app_id: app.id, head_sha: 'a'.repeat(40) },
     ...{ head_branch: null, before_sha: null, created_at: now },
   })

@@ -91,23 +91,18 @@ function suiteReads(handle: Handle) {
 
 function suiteWrites(handle: Handle) {
   return {
-    /** Creates the suite of an app for a commit. Undefined when there is one. */
-    create: async (suite: NewSuite): Promise<CheckSuite | undefined> => {
+    /** Creates suites of apps for commits. Returns those that did not exist. */
+    create: async (...suites: NewSuite[]): Promise<CheckSuite[]> => {
+      const state = { status: 'queued', conclusion: null, latest_runs: 0 } as const
       const rows = await handle
         .insertInto('check_suites')
-        .values({
-          ...suite,
-          status: 'queued',
-          conclusion: null,
-          latest_runs: 0,
-          updated_at: suite.created_at,
-        })
+        .values(suites.map((suite) => ({ ...suite, ...state, updated_at: suite.created_at })))
         .onConflict((conflict) =>
           conflict.columns(['repository_id', 'head_sha', 'app_id']).doNothing(),
         )
         .returningAll()
         .execute()
-      return (await withApps(handle, rows))[0]
+      return withApps(handle, rows)
     },
 
     update: async (

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { commitOf, packOf } from '../../_support/packs.ts'
+import { pushPack } from '../../_support/hostile/push-pack.ts'
 import { checkingWorld as world, checkWork } from '../../_support/checking.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
@@ -31,6 +33,26 @@ describe.each(stores)('check suites on $name', (store) => {
     const input = { head_sha: next }
     expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(201)
     expect((await as('linter').post(`${path}/check-suites`, input)).status).toBe(200)
+  })
+
+  it('a push of many branches creates one suite of each app for each commit', async () => {
+    const commits = Array.from({ length: 60 }, (_, number) =>
+      commitOf({ type: 'blob', content: Buffer.from(`${number}`) }),
+    )
+    const refs = commits.flatMap(({ id }, number) =>
+      ['first', 'second'].map((name) => [`refs/heads/${number}-${name}`, id] as const),
+    )
+    const remote = new URL(`${service.server.url}${path.replace('/repos', '')}.git`)
+    remote.username = 'mona'
+    remote.password = 'ghp_mona'
+    const objects = commits.flatMap((commit) => commit.objects)
+    await pushPack(remote.href, new Map(refs), packOf(objects))
+    for (const number of [0, 24, 25, 59]) {
+      const at = `${path}/commits/${commits[number]!.id}/check-suites`
+      const { body } = await service.as('mona').get(at)
+      const branches = body.check_suites.map((suite: { head_branch: string }) => suite.head_branch)
+      expect(branches).toEqual([`${number}-first`, `${number}-first`])
+    }
   })
 
   it('a rerequested suite is queued, for its own app only', async () => {

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
 import { permits } from '../../../contract/permissions.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
@@ -6,6 +7,9 @@ import { checkSuiteEvent } from '../events/check-suite.ts'
 import type { RefChange } from '../pushes/change.ts'
 
 const checking = { permissions: [{ checks: 'write' }] } as const
+
+/** Suites that are created with one statement. */
+const atOnce = 50
 
 /** The apps that get a suite for each push to a repository. */
 async function checkingApps(
@@ -19,6 +23,13 @@ async function checkingApps(
   return able.map(({ app_id }) => app_id).filter((app) => preferences.get(app) ?? true)
 }
 
+/** The first branch of each commit, because a commit has one suite of an app. */
+function firstOfCommits(changes: readonly RefChange[]): RefChange[] {
+  const branches = changes.filter(({ kind, head }) => kind === 'branch' && head !== null)
+  const byCommit = new Map(branches.toReversed().map((branch) => [branch.after, branch]))
+  return [...byCommit.values()].reverse()
+}
+
 /** Creates the suites of pushed branches, and returns the events that ask the apps for checks. */
 export async function requestSuites(
   transaction: Transaction,
@@ -26,19 +37,26 @@ export async function requestSuites(
   changes: readonly RefChange[],
   now: number,
 ): Promise<WebhookEvent[]> {
-  const branches = changes.filter(({ kind, head }) => kind === 'branch' && head !== null)
-  if (branches.length === 0) return []
+  const branches = firstOfCommits(changes)
   const { repository } = happening
-  const apps = await checkingApps(transaction, repository)
-  const events: WebhookEvent[] = []
-  for (const { name, before, after, head } of apps.length > 0 ? branches : []) {
-    const pulls = await transaction.pulls.openAt(repository.id, [after])
-    for (const app_id of apps) {
+  const apps = branches.length > 0 ? await checkingApps(transaction, repository) : []
+  const heads = new Map(branches.map(({ after, head }) => [after, head ?? undefined]))
+  const origins = branches.flatMap(({ name, before, after }) =>
+    apps.map((app_id) => {
       const origin = { head_sha: after, head_branch: name, before_sha: before, app_id }
-      const made = { repository_id: repository.id, ...origin, created_at: now }
-      const suite = await transaction.checkSuites.create(made)
-      const commit = head ?? undefined
-      if (suite) events.push(checkSuiteEvent(happening, { suite, commit, pulls }, 'requested'))
+      return { repository_id: repository.id, ...origin, created_at: now }
+    }),
+  )
+  const events: WebhookEvent[] = []
+  for (let from = 0; from < origins.length; from += atOnce) {
+    if (from > 0) await yieldToEventLoop()
+    const suites = await transaction.checkSuites.create(...origins.slice(from, from + atOnce))
+    const shas = [...new Set(suites.map(({ head_sha: sha }) => sha))]
+    const open = await transaction.pulls.openAt(repository.id, shas)
+    for (const suite of suites) {
+      const pulls = open.filter(({ head_sha: sha }) => sha === suite.head_sha)
+      const checked = { suite, commit: heads.get(suite.head_sha), pulls }
+      events.push(checkSuiteEvent(happening, checked, 'requested'))
     }
   }
   return events

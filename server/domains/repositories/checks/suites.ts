@@ -37,7 +37,7 @@ export async function suiteOf(
   const { repositoryId: repository_id, sha: head_sha, appId: app_id } = checking
   const origin = { head_branch: null, before_sha: null }
   const made = { repository_id, head_sha, app_id, ...origin, created_at: now }
-  const suite = await transaction.checkSuites.create(made)
+  const [suite] = await transaction.checkSuites.create(made)
   if (!suite) throw new Error('a check suite appeared under the lock of its repository')
   return { suite, isNew: true }
 }
