@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { runOrThrow } from '../core/processes.ts'
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { requireSafeFiles } from './fsck-files.ts'
@@ -38,12 +39,12 @@ export async function commitTree(path: string, commit: TreeCommit): Promise<stri
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
     settings: [['fastimport.unpackLimit', '1']],
   })
-  const input = stream(commit)
   await requireSafeFiles(
     path,
     commit.files.map((file) => ({ ...file, path: file.name })),
   )
-  const output = await runOrThrow(command, input)
+  await yieldToEventLoop() // there may be 100,000 files
+  const output = await runOrThrow(command, stream(commit))
   await sync(join(path, 'objects/pack'))
   return output.toString().trim()
 }

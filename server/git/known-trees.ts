@@ -44,6 +44,12 @@ class Cursor {
     return this.#tree.subarray(this.#at, this.#end)
   }
 
+  /** Whether both have the same entry, as they are stored. */
+  isAtSame(other: Cursor): boolean {
+    const [from, to] = [other.#at, other.#end]
+    return !this.isOver && this.#tree.compare(other.#tree, from, to, this.#at, this.#end) === 0
+  }
+
   get entry(): TreeEntry | undefined {
     return parseTree(this.bytes)[0]
   }
@@ -76,7 +82,7 @@ function orderOf(old: Cursor, now: Cursor): number {
 export function* changedEntries(before: Buffer, after: Buffer): Generator<ChangedEntry> {
   const [old, now] = [new Cursor(before), new Cursor(after)]
   while (!old.isOver || !now.isOver) {
-    const isSame = !old.isOver && old.bytes.equals(now.bytes)
+    const isSame = old.isAtSame(now)
     const order = isSame ? 0 : orderOf(old, now)
     if (!isSame)
       yield { old: order <= 0 ? old.entry : undefined, now: order >= 0 ? now.entry : undefined }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
 import type { Media, StreamedMedia } from '../api/media.ts'
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
 import { isCurrent } from './preconditions.ts'
@@ -93,6 +94,9 @@ function typeOfJson({ operation, version: { dialect } }: Exchange, { brand }: Co
   return `application/vnd.${brand.word}.${dialect}+json; charset=utf-8`
 }
 
+/** In characters. A longer text is encoded once, not to count it, to hash it and to send it. */
+const longText = 256 * 1024
+
 /** The content of a response as it is sent. */
 function contentOf(
   { body, media }: Pick<ReplyToSend, 'body' | 'media'>,
@@ -101,14 +105,16 @@ function contentOf(
 ): Content | undefined {
   if (media) return media
   if (body === undefined) return undefined
-  return { type: typeOfJson(exchange, context), data: JSON.stringify(body) }
+  const text = JSON.stringify(body)
+  const data = text.length > longText ? Buffer.from(text) : text
+  return { type: typeOfJson(exchange, context), data }
 }
 
 /** The input of the ETag when the operation cannot compute one. */
 function fingerprint(content: Content): string {
   if ('open' in content) return content.id
   const { type, data } = content
-  if (type === json) return data as string
+  if (type === json && typeof data === 'string') return data
   return `${type}\n${hash('sha1', data, 'base64url')}`
 }
 
@@ -120,6 +126,7 @@ export async function answerConditionally(
   context: Context,
 ): Promise<void> {
   const content = contentOf(reply, request.exchange, context)
+  if (content && 'data' in content && content.data.length > longText) await yieldToEventLoop()
   if (status === 200 && content && request.exchange.operation?.conditional) {
     // `Link` is included, because a list may have gained a page while this page is unchanged.
     const entity =

@@ -3,8 +3,11 @@ import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { asWritten, renderMarkdown, textForms, type TextForm } from '../api/markdown.ts'
 
-/** Time in milliseconds and characters for one response. After that, texts are shown as written. */
-const most = { time: 5_000, added: 8 * 1024 * 1024 }
+/**
+ * Time in milliseconds and characters for one response. After that, texts are shown as written, and
+ * only their beginning.
+ */
+const most = { time: 5_000, added: 2 * 1024 * 1024, shown: 1_000 }
 
 interface Text {
   body?: unknown
@@ -21,6 +24,9 @@ export function textFormOf(
   return operation?.textForms ? acceptedForm(accept, textForms, brand)?.form : undefined
 }
 
+const beginningOf = (text: string): string =>
+  text.length > most.shown ? `${text.slice(0, most.shown).toWellFormed()}…` : text
+
 /** Adds `body_html` and `body_text` to an object with a `body`, or to each object of a list. */
 export async function addTextForms(
   body: unknown,
@@ -35,7 +41,7 @@ export async function addTextForms(
     if (typeof each?.body !== 'string') continue
     const isSpent = added > most.added || context.clock.monotonic() - since > most.time
     const { html, text } = isSpent
-      ? asWritten(each.body)
+      ? asWritten(beginningOf(each.body))
       : await renderMarkdown(each.body, owner, context)
     added += html.length + text.length
     if (form !== 'text') each.body_html = html

@@ -22,6 +22,9 @@ export interface Recorded {
 
 const jsonType = /[/+]json\b/
 
+/** Longer bodies are recorded with their size only: removing secrets from them stalls the server. */
+const longest = 512 * 1024
+
 /** A file that was requested as `raw+json` has that media type, whatever its content is. */
 function parsed(sent: string | Uint8Array): unknown {
   try {
@@ -32,14 +35,17 @@ function parsed(sent: string | Uint8Array): unknown {
 }
 
 function textOf(sent: string | Uint8Array, mimeType: string): string | undefined {
-  const body = jsonType.test(mimeType) ? parsed(sent) : undefined
+  if (sent.length > longest || !jsonType.test(mimeType)) return undefined
+  const body = parsed(sent)
   return body === undefined ? undefined : JSON.stringify(redactJson(body))
 }
 
 function requestOf(request: Request): HarEntry['request'] {
   const url = redactUrl(new URL(request.originalUrl, request.exchange.links.api('')))
   const { sent } = request.exchange
-  const text = sent === undefined ? undefined : JSON.stringify(redactJson(sent))
+  const size = Number(request.headers['content-length'] ?? 0)
+  const isShown = sent !== undefined && size <= longest
+  const text = isShown ? JSON.stringify(redactJson(sent)) : undefined
   return {
     method: request.method,
     url: url.href,
@@ -49,7 +55,7 @@ function requestOf(request: Request): HarEntry['request'] {
     cookies: [],
     ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
     headersSize: -1,
-    bodySize: text?.length ?? 0,
+    bodySize: text?.length ?? size,
   }
 }
 
@@ -84,6 +90,9 @@ export function harEntry(recorded: Recorded): HarEntry {
     timings: { send: 0, wait: took, receive: 0 },
     _version: version.version,
     ...(operation && { _operation: operation.id }),
-    ...(newest && { _newest: redactJson(newestReply(newest)) as NewestReply }),
+    ...(newest &&
+      (newest.text?.length ?? 0) <= longest && {
+        _newest: redactJson(newestReply(newest)) as NewestReply,
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { syncRefs } from '../../git/durability.ts'
@@ -26,6 +27,7 @@ export async function createGist(
   { storage, gists, clock }: GistContext,
 ): Promise<Gist> {
   const files = firstFiles(input.files)
+  await yieldToEventLoop() // the input of git is as long again
   const now = clock.now()
   const author = identityOf(owner)
   const commit = { ref: branchRef, files, message: 'Create gist', author, date: now / 1000 }

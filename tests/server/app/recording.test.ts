@@ -67,6 +67,23 @@ describe('--record FILE', () => {
     expect(entry!.response.content).toEqual({ size: 4, mimeType: `${accept}; charset=utf-8` })
   })
 
+  it('has only the size of a body over 512 KiB, which takes long to clear of secrets', async () => {
+    const content = 'x'.repeat(600_000)
+    const before = (await entries(6)).length
+    await then('mona').post('/repos/acme/recorded/git/blobs', { content })
+    const [entry] = (await entries(before + 1)).slice(before)
+    expect(entry!.request.postData).toBeUndefined()
+    expect(entry!.request.bodySize).toBe(JSON.stringify({ content }).length)
+    const { sha } = JSON.parse(entry!.response.content.text!)
+    const read = await then('mona').get(`/repos/acme/recorded/git/blobs/${sha}`)
+    const [large] = (await entries(before + 2)).slice(before + 1)
+    expect(large!.response.content).toEqual({
+      size: Buffer.byteLength(read.text),
+      mimeType: 'application/json; charset=utf-8',
+    })
+    expect(large).not.toHaveProperty('_newest')
+  })
+
   it('has no secret, wherever it appears', async () => {
     const secret = 'a-secret-of-ours'
     const config = { url: 'http://user:pass@127.0.0.1:9/', secret }

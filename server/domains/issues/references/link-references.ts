@@ -20,7 +20,7 @@ interface Place {
 const most = 100
 
 /** Characters of HTML in which references are looked for. */
-const longest = 1_000_000
+const longest = 500_000
 
 /** The repository with a full name, if the caller can see it. */
 async function visibleRepository(
