@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { request as httpRequest, Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { descendantsOf } from '../processes.ts'
 
 /** What an attack costs a server. */
@@ -20,20 +21,6 @@ export interface Cost {
 interface Target {
   url: string
   pid: number
-}
-
-const agent = new Agent({ keepAlive: true })
-
-/** Asks the cheap route once. @returns milliseconds until the response */
-function ask(url: string): Promise<number> {
-  const since = performance.now()
-  return new Promise((resolve, reject) => {
-    httpRequest(`${url}/healthz`, { agent }, (response) =>
-      response.resume().once('end', () => resolve(performance.now() - since)),
-    )
-      .once('error', reject)
-      .end()
-  })
 }
 
 /**
@@ -56,8 +43,21 @@ function watchHighest(measure: () => Promise<number>, rest: number): () => Promi
   }
 }
 
-/** The longest time without a response of the cheap route. */
-const watchStalls = (url: string) => watchHighest(() => ask(url), 2)
+/**
+ * Asks the cheap route all the time, in a thread of its own, because attacks keep this one busy.
+ * @returns a function that ends this and returns the longest response time in milliseconds
+ */
+async function watchStalls(url: string): Promise<() => Promise<number>> {
+  const worker = new Worker(new URL('ask-constantly.js', import.meta.url), {
+    workerData: `${url}/healthz`,
+  })
+  await once(worker, 'message')
+  return async () => {
+    worker.postMessage('end')
+    const [highest] = (await once(worker, 'message')) as [number]
+    return highest
+  }
+}
 
 /** A figure of /proc/<pid>/status in bytes. */
 async function figure(pid: number, name: string): Promise<number> {
@@ -92,19 +92,18 @@ async function survivors(pid: number, before: number): Promise<number> {
 
 /** The longest response time of a quiet server in a second, in milliseconds. */
 export async function quiet({ url }: Target): Promise<number> {
-  const end = watchStalls(url)
+  const end = await watchStalls(url)
   await pause(1_000)
   return end()
 }
 
 /** Measures an attack from outside of the server process. */
 export async function costOf({ url, pid }: Target, attack: () => Promise<unknown>): Promise<Cost> {
-  await ask(url)
   const before = await countChildren(pid)
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   const size = await figure(pid, 'VmRSS')
   const others = await memoryOfChildren(pid)
-  const end = watchStalls(url)
+  const end = await watchStalls(url)
   const endChildren = watchHighest(() => memoryOfChildren(pid), 50)
   const since = performance.now()
   await attack()
