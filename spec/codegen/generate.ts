@@ -5,7 +5,6 @@ import { dump } from 'js-yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
-import { generateControl } from './control.ts'
 import finishBundle from './lint/finish.js'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
@@ -19,7 +18,6 @@ import { readme } from './readme.ts'
 import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
 import { spreadTypes } from './type-lists.ts'
-import { typesModule } from './types.ts'
 import { supportedVersions } from './versions.ts'
 
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
@@ -45,7 +43,9 @@ function olderContract(newer: Document, overlays: Overlay[]): Document {
 
 /** The contracts of all versions. Bundling takes seconds, so only the newest is bundled. */
 async function readContracts([newest, ...older]: string[]): Promise<Contract[]> {
-  const document = await bundleContract(newest!, '--component-renaming-conflicts-severity', 'error')
+  const bundling = bundleContract(newest!, '--component-renaming-conflicts-severity', 'error')
+  await import('./types.ts') // takes a second, in which another process bundles
+  const document = await bundling
   const contracts = [
     { version: newest!, overlays: [] as Overlay[], document, published: spreadTypes(document) },
   ]
@@ -58,6 +58,7 @@ async function readContracts([newest, ...older]: string[]): Promise<Contract[]> 
 }
 
 async function generateVersion({ document, published }: Contract, folder: string): Promise<void> {
+  const { typesModule } = await import('./types.ts')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(published, layout)}`)
   await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
@@ -119,7 +120,9 @@ async function generateVersions(target: string): Promise<void> {
 
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
-  await Promise.all([generateVersions(target), generateControl(target, notice, layout)])
+  const versions = generateVersions(target)
+  const { generateControl } = await import('./control.ts')
+  await Promise.all([versions, generateControl(target, notice, layout)])
   await writeFile(join(target, 'README.md'), readme(notice))
 }
 

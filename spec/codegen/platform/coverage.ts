@@ -12,8 +12,11 @@ export interface Covered {
   missingBody: string[]
 }
 
-/** One of our operations, and the literal values of its path parameters that have some. */
+/** One of our operations. */
 interface Own extends PlatformOperation {
+  /** Of its route. */
+  segments: string[]
+  /** The literal values of its path parameters that have some. */
   values: Record<string, string[]>
 }
 
@@ -24,34 +27,36 @@ function ownOperations(document: Document): Own[] {
       const { name = '', schema } = resolve(document, each) as { name?: string; schema?: Schema }
       return schema?.enum ? [[name, schema.enum as string[]] as const] : []
     })
-    return {
-      ...names.get(`${method.toUpperCase()} ${path}`)!,
-      values: Object.fromEntries(listed),
-    }
+    const route = `${method.toUpperCase()} ${path}`
+    const values = Object.fromEntries(listed)
+    return { ...names.get(route)!, segments: route.split('/'), values }
   })
 }
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** Whether a route of ours serves a route of the platform. Names of parameters may differ. */
-function serves(own: Own, route: string): boolean {
-  const ours = own.route.split('/')
-  const theirs = route.split('/')
+function serves({ segments, values }: Own, theirs: readonly string[]): boolean {
   return (
-    ours.length === theirs.length &&
-    ours.every((segment, index) => {
+    segments.length === theirs.length &&
+    segments.every((segment, index) => {
       const wanted = theirs[index] as string
       if (segment === wanted) return true
       if (!isParameter(segment)) return false
-      return isParameter(wanted) || (own.values[segment.slice(1, -1)] ?? []).includes(wanted)
+      return isParameter(wanted) || (values[segment.slice(1, -1)] ?? []).includes(wanted)
     })
   )
+}
+
+function find(operations: readonly Own[], route: string): Own | undefined {
+  const segments = route.split('/')
+  return operations.find((each) => serves(each, segments))
 }
 
 /** Finds the route of a contract that serves a route of the platform. */
 export function routeFinder(document: Document): (route: string) => string | undefined {
   const operations = ownOperations(document)
-  return (route) => operations.find((each) => serves(each, route))?.route
+  return (route) => find(operations, route)?.route
 }
 
 const without = (wanted: string[], had: string[]) => wanted.filter((name) => !had.includes(name))
@@ -67,7 +72,7 @@ export function coverageOf(
   }))
   return platform.map((operation) => {
     const found = all.flatMap(({ version, operations }) => {
-      const own = operations.find((each) => serves(each, operation.route))
+      const own = find(operations, operation.route)
       return own ? [{ version, own }] : []
     })
     const [newest] = found
