@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 
 /*
@@ -12,7 +12,8 @@ import { dirname } from 'node:path'
 const [, , path] = process.argv
 
 // Inherited by all children: they may take the processor only when the server does not need it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW))
 
 /** Orders without their streams, and streams without their order. Both arrive in sequence. */
 const orders = []
