@@ -1,7 +1,7 @@
 /*
  * Imports go one way, types included; docs/architecture.md has the picture. At the top level: spec, generated, server,
- * client or console. In server/ a layer imports the layers below it, an area of domains/ the areas before it in the list.
- * .oxlintrc.json forbids cycles.
+ * client or console. In server/ a layer imports the layers below it, an area of domains/ the areas before it in the list,
+ * and so does a room of storage/. .oxlintrc.json forbids cycles.
  */
 
 /** What the files of each top-level folder may import besides packages. */
@@ -51,6 +51,38 @@ const areas = [
 ]
 
 /**
+ * Rooms of storage/. A room imports only rooms that come before it: first the ground, whose tables and tools of SQL know
+ * no area, then the areas, then what knows all of them. The files beside the rooms are the roof.
+ */
+const storageRooms = [
+  'reads',
+  'schema',
+  'sql',
+  'engines',
+  'accounts',
+  'apps',
+  'organizations',
+  'repositories',
+  'teams',
+  'actions',
+  'activity',
+  'billing',
+  'export-archives',
+  'gists',
+  'imports',
+  'issues',
+  'pulls',
+  'search',
+  'security',
+  'tokens',
+  'webhooks',
+  'workspaces',
+  'backups',
+  'migrations',
+  'integrity',
+]
+
+/**
  * Imports against the order of areas that are still there: [importer, imported]. Remove a pair when you mend it;
  * add none. tests/contract/layers.test.ts fails for a pair that is no longer needed.
  */
@@ -72,6 +104,7 @@ export const remaining = [
 const anyOf = (names) => `(${names.join('|')})`
 const layer = (...names) => `^server/${anyOf(names)}/`
 const area = (...names) => `^server/domains/${anyOf(names)}/`
+const storageRoom = (...names) => `^server/storage/${anyOf(names)}/`
 
 const isRemaining = (from, to) =>
   remaining.some(([importer, imported]) => importer === from && imported === to)
@@ -99,6 +132,14 @@ const betweenAreas = areas.map((name, index) => {
   }
 })
 
+const betweenStorageRooms = storageRooms.map((name, index) => ({
+  name: `storage-${name}-imports-earlier-rooms`,
+  comment: 'A room of storage/ imports only rooms that come before it, and never the roof.',
+  severity: 'error',
+  from: { path: storageRoom(name) },
+  to: { path: '^server/storage/', pathNot: storageRoom(...storageRooms.slice(0, index + 1)) },
+}))
+
 const betweenRooms = Object.entries(rooms).map(([name, allowed]) => ({
   name: `${name}-imports-one-way`,
   comment: `Files of ${name}/ import only ${allowed.join(' and ') || 'nothing'}.`,
@@ -116,6 +157,7 @@ export default {
     ...betweenRooms,
     ...betweenLayers,
     ...betweenAreas,
+    ...betweenStorageRooms,
     {
       name: 'git-takes-types-of-storage-only',
       severity: 'error',
@@ -135,6 +177,14 @@ export default {
         'Add a new area to the list in .dependency-cruiser.js, after the areas that it imports.',
       severity: 'error',
       from: { path: '^server/domains/', pathNot: area(...areas) },
+      to: {},
+    },
+    {
+      name: 'listed-rooms-of-storage-only',
+      comment:
+        'Add a new room to the list in .dependency-cruiser.js, after the rooms that it imports.',
+      severity: 'error',
+      from: { path: '^server/storage/[^/]+/', pathNot: storageRoom(...storageRooms) },
       to: {},
     },
     {

@@ -1,5 +1,5 @@
 import { validationFailed } from '../core/errors.ts'
-import type { Period } from '../storage/period.ts'
+import type { Period } from '../storage/sql/period.ts'
 
 const day = 24 * 60 * 60 * 1000
 const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/

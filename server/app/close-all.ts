@@ -1,5 +1,5 @@
 import type { Log } from '../core/log.ts'
-import { logFailure } from '../storage/log-failure.ts'
+import { logFailure } from '../storage/sql/log-failure.ts'
 
 /** Closes something. */
 export type Closer = () => PromiseLike<unknown>

@@ -3,7 +3,7 @@ import { parseUrl } from '../core/parse-url.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import type { Config } from '../core/config.ts'
 import { postgresName } from '../storage/engines/postgres-name.ts'
-import { StoreUnavailable } from '../storage/store-unavailable.ts'
+import { StoreUnavailable } from '../storage/sql/store-unavailable.ts'
 
 interface SystemError extends Error {
   code?: string

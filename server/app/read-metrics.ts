@@ -1,6 +1,6 @@
 import type { Context } from '../api/context.ts'
 import type { MetricsText } from './metrics-server.ts'
-import { logFailure } from '../storage/log-failure.ts'
+import { logFailure } from '../storage/sql/log-failure.ts'
 
 type Needs = Pick<Context, 'storage' | 'metrics' | 'clock' | 'log'>
 

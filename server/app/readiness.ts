@@ -1,6 +1,6 @@
 import type { Context } from '../api/context.ts'
 import { withTimeout } from '../core/with-timeout.ts'
-import { StoreUnavailable } from '../storage/store-unavailable.ts'
+import { StoreUnavailable } from '../storage/sql/store-unavailable.ts'
 import { explainFailure } from './explain-failure.ts'
 import { diskState } from './health.ts'
 

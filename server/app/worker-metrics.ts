@@ -4,7 +4,7 @@ import type { Context } from '../api/context.ts'
 import { systemClock } from '../core/clock.ts'
 import type { MetricsText } from './metrics-server.ts'
 import { refreshMetrics } from './read-metrics.ts'
-import { logFailure } from '../storage/log-failure.ts'
+import { logFailure } from '../storage/sql/log-failure.ts'
 
 /** Milliseconds that a worker has to report. Figures without it are better than none. */
 const patience = 2_000

@@ -1,18 +1,18 @@
 import { Kysely, sql } from 'kysely'
 import { systemClock } from '../core/clock.ts'
-import { ReadCache, type RowCache } from './cache.ts'
+import { ReadCache, type RowCache } from './sql/cache.ts'
 import type { StoreLog } from './engines/cause-log.ts'
 import type { Engine, EngineNeeds } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations/migrate.ts'
 import { queries, type Enqueued } from './queries.ts'
-import type { Handle, Tables } from './tables.ts'
+import type { Handle, Tables } from './schema/tables.ts'
 import { ReadWatch, type Reads } from './reads/read-watch.ts'
 import { reachOf } from './reads/schema.ts'
 import { StatementTables } from './reads/statement-tables.ts'
 import { watchedDialect } from './reads/watched-dialect.ts'
-import { rememberTotals, shareTotals } from './totals.ts'
+import { rememberTotals, shareTotals } from './sql/totals.ts'
 
 /**
  * The queries inside a transaction. Use no other handle until it ends: SQLite has one connection.

@@ -1,4 +1,4 @@
-import type { Handle } from './tables.ts'
+import type { Handle } from './schema/tables.ts'
 
 /** Deletes those of the payloads that no delivery refers to. */
 const dropPayloads = async (handle: Handle, ids: number[]) => {

@@ -6,8 +6,8 @@ import {
   valueOwner,
 } from './actions/secret-owners.ts'
 import { secretOwner } from './webhooks/secret-owner.ts'
-import type { Handle } from './tables.ts'
-import { countRows } from './count-rows.ts'
+import type { Handle } from './schema/tables.ts'
+import { countRows } from './sql/count-rows.ts'
 
 /**
  * Every column with sealed values. `owner` derives from the row's key the context that the seal is

@@ -1,4 +1,4 @@
-import type { Handle } from './tables.ts'
+import type { Handle } from './schema/tables.ts'
 
 /** Settings that the server keeps about its own database, such as whether it was seeded. */
 export function settingQueries(handle: Handle) {

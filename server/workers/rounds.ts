@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import type { WorkSignal } from '../core/concurrency/work-signal.ts'
-import { logFailure } from '../storage/log-failure.ts'
+import { logFailure } from '../storage/sql/log-failure.ts'
 
 interface Round {
   /** Milliseconds until the first round. Default: `interval`. */

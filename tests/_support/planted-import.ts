@@ -1,4 +1,4 @@
-import type { ImportState } from '../../server/storage/imports/states.ts'
+import type { ImportState } from '../../server/storage/schema/import-states.ts'
 import { openStorage, type Transaction } from '../../server/storage/index.ts'
 import type { OpenStore } from './stores.ts'
 

@@ -92,6 +92,27 @@ describe('the rules of layers find', () => {
       },
     ],
     [
+      'a table of storage that knows an area',
+      'storage-schema-imports-earlier-rooms',
+      {
+        'server/storage/schema/a.ts': typeOf('../issues/b.ts'),
+        'server/storage/issues/b.ts': empty,
+      },
+    ],
+    [
+      'an area of storage that knows the roof',
+      'storage-issues-imports-earlier-rooms',
+      {
+        'server/storage/issues/a.ts': typeOf('../queries.ts'),
+        'server/storage/queries.ts': empty,
+      },
+    ],
+    [
+      'a room of storage that is not listed',
+      'listed-rooms-of-storage-only',
+      { 'server/storage/new/a.ts': typeOf('../sql/b.ts'), 'server/storage/sql/b.ts': empty },
+    ],
+    [
       'an area that is not listed',
       'listed-areas-only',
       { 'server/domains/new/a.ts': typeOf('../../core/b.ts'), 'server/core/b.ts': empty },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { ServiceError } from '../../core/errors.ts'
 import type { Storage } from '../../storage/index.ts'
-import { StoreUnavailable } from '../../storage/store-unavailable.ts'
+import { StoreUnavailable } from '../../storage/sql/store-unavailable.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'

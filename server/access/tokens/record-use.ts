@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/clock.ts'
 import { recordUseBefore } from './expiry.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 /**
  * Records the use of a user's token, at most once a day and after the response, so that it neither

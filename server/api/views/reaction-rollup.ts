@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import { totalOfReactions, type ReactionCounts } from '../../storage/issues/reaction-counts.ts'
+import { totalOfReactions, type ReactionCounts } from '../../storage/sql/reaction-counts.ts'
 
 /**
  * The numbers of reactions to an object.

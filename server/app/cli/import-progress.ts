@@ -1,4 +1,4 @@
-import { isWorking } from '../../storage/imports/states.ts'
+import { isWorking } from '../../storage/schema/import-states.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { CommandContext } from './command.ts'
 

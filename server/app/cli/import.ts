@@ -1,6 +1,6 @@
 import { importLease } from '../../domains/imports/claim.ts'
 import type { ImportContext } from '../../domains/imports/context.ts'
-import { versionControls } from '../../storage/imports/import-tables.ts'
+import { versionControls } from '../../storage/schema/import-tables.ts'
 import { importLimits } from '../../workers/imports/limits.ts'
 import { runImport } from '../../domains/imports/run-import.ts'
 import { startImport } from '../../domains/imports/start.ts'

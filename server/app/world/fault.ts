@@ -1,6 +1,6 @@
 import { ConfigError } from '../../core/config-error.ts'
 import { ServiceError } from '../../core/errors.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 
 function refusal({ errors, message }: ServiceError): string {
   const [first] = errors ?? []

@@ -1,5 +1,5 @@
 import { noCvss, scoreVector, severityBy } from '../../domains/security/advisories/cvss.ts'
-import { type Cvss } from '../../storage/security/advisory-tables.ts'
+import { type Cvss } from '../../storage/schema/advisory-tables.ts'
 import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
 import type { Vulnerability } from '../../storage/security/advisories.ts'

@@ -2,7 +2,7 @@ import type { Permissions } from '../../contract/permissions.ts'
 import type { PropertyValue } from '../../storage/organizations/custom-properties.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import type { IssueColor } from '../../storage/issues/issue-type-tables.ts'
+import type { IssueColor } from '../../storage/schema/issue-type-tables.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
 
 /** The content of a seed file. schema.json describes each part. */

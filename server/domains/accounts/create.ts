@@ -2,7 +2,7 @@ import { hashPassword } from '../../access/auth/password.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { addDefaultTypes } from '../issues/types/defaults.ts'
 import { firstEmail } from './emails.ts'
 

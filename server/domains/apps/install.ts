@@ -3,7 +3,7 @@ import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceInstallation, type AnnounceContext } from './announce.ts'
 
 type Needs = AnnounceContext & Pick<Context, 'storage'>

@@ -6,7 +6,7 @@ import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { createAppHook, type AppHookConfig } from '../webhooks/app-hook.ts'
 
 export interface Registration {

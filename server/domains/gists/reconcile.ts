@@ -4,7 +4,7 @@ import { serviceUnavailable } from '../../core/errors.ts'
 import { changeRefsOrThrow } from '../../git/change-refs.ts'
 import { syncRefs } from '../../git/durability.ts'
 import { gitIn } from '../../git/environment.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 import type { GistContext } from './create.ts'
 import { branchRef } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { machineOf, type Timer } from '../../core/clock.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 /** Lease of a claim in milliseconds. Another process takes over an import whose lease has ended. */
 export const importLease = 60_000

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { ImportContext } from './context.ts'
 import { announceStatus } from './report.ts'
-import { nextState, type ImportEvent } from '../../storage/imports/states.ts'
+import { nextState, type ImportEvent } from '../../storage/schema/import-states.ts'
 
 /** A status change of an import, with its findings. */
 export interface StatusChange {

@@ -8,7 +8,7 @@ import { statusChangeOfFailure, statusChangeOf } from './status-change.ts'
 import { writeProgress } from './write-progress.ts'
 import { orderFor, taskOf } from './orders.ts'
 import { releaseStage, removeStage } from './stage-folders.ts'
-import { isWorking, type WorkingState } from '../../storage/imports/states.ts'
+import { isWorking, type WorkingState } from '../../storage/schema/import-states.ts'
 import { notify } from './notify.ts'
 import { startWorker, WorkerCrashed, type ImportWorker } from './worker-process.ts'
 

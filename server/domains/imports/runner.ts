@@ -6,7 +6,7 @@ import type { ImportContext } from './context.ts'
 import { importLimits } from '../../workers/imports/limits.ts'
 import { runImport } from './run-import.ts'
 import { sweepStages } from './stage-folders.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 /**
  * Interval in milliseconds between searches for work, and between cleanups of unused staging

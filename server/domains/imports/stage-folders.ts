@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
-import { isWorking } from '../../storage/imports/states.ts'
+import { isWorking } from '../../storage/schema/import-states.ts'
 
 type Needs = Pick<ImportContext, 'config' | 'storage'>
 type Named = Pick<Import, 'id' | 'generation'>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'
 import type { ImportFailure } from '../../workers/imports/failure.ts'
 import { applyImportedPulls, planImportedPulls } from './update-pulls.ts'
-import type { WorkingState } from '../../storage/imports/states.ts'
+import type { WorkingState } from '../../storage/schema/import-states.ts'
 import type { StatusChange } from './notify.ts'
 import type { Detected, Fetched, Pushed, Steps } from '../../workers/imports/worker/protocol.ts'
 

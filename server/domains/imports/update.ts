@@ -8,7 +8,7 @@ import { openCredentials, sealCredentials } from './credentials.ts'
 import { lockImportToChange } from './lock-import.ts'
 import { credentialsFrom, readSource } from './read-source.ts'
 import { firstState } from './start.ts'
-import { resumable } from '../../storage/imports/states.ts'
+import { resumable } from '../../storage/schema/import-states.ts'
 
 interface Update {
   repository: Repository

@@ -2,7 +2,7 @@ import type { ImportFindings } from '../../storage/imports/import-queue.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
 import type { Progress } from '../../workers/imports/converter.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 /** Minimum interval in milliseconds between updates of one import. */
 const pause = 1_000

@@ -1,5 +1,5 @@
 import { validationFailed, type ServiceError } from '../../core/errors.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 
 interface Limit {
   resource: 'IssueField' | 'IssueType'

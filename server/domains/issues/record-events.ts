@@ -1,6 +1,6 @@
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { IssueEventDetails } from '../../storage/issues/issue-events.ts'
-import type { IssueEventName } from '../../storage/issues/issue-event-tables.ts'
+import type { IssueEventName } from '../../storage/schema/issue-event-tables.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import type { Transaction } from '../../storage/index.ts'

@@ -5,7 +5,7 @@ import { startRounds } from '../../workers/rounds.ts'
 import { archiveFolder, removeArchive } from './archive-file.ts'
 import { exportArchive, type ExportContext } from './export.ts'
 import { ArchiveTooLarge } from './tar-writer.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 /**
  * Lease of a claim in milliseconds. Another process takes over a migration whose lease has ended.

@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 import { startRounds } from '../../workers/rounds.ts'
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log'>

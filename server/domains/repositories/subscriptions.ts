@@ -2,7 +2,7 @@ import { refuseBlockedNow } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Row } from '../../storage/tables.ts'
+import type { Row } from '../../storage/schema/tables.ts'
 import { lockRepository } from './lock-repository.ts'
 
 /** The repository and subscriber. */

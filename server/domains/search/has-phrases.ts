@@ -1,4 +1,4 @@
-import { wordsOf, type Phrase } from '../../storage/search/text-index.ts'
+import { wordsOf, type Phrase } from '../../storage/sql/text-index.ts'
 import type { Query } from './syntax/query.ts'
 
 /** Whether a phrase is at a place of a text. With `isPrefix`, its last word may be the beginning of one. */

@@ -1,7 +1,7 @@
 import { acceptedForm, formHeader } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { wordPattern, type Phrase } from '../../storage/search/text-index.ts'
+import { wordPattern, type Phrase } from '../../storage/sql/text-index.ts'
 import { isPhraseAt } from './has-phrases.ts'
 
 type TextMatch = Schemas['search-text-match']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
-import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { scopesOf } from './authorization-request.ts'
 import { addressKey } from '../../access/limits/bucket.ts'
 import { mostWaitingDeviceCodes } from '../../access/limits/endpoint-limits.ts'

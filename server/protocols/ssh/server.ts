@@ -6,7 +6,7 @@ import { authenticateKey, type Visitor } from './authenticate.ts'
 import { ConnectionListener } from './connection-listener.ts'
 import { hostKey } from './host-key.ts'
 import { hostSessions } from './session.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface SshServer extends AsyncDisposable {
   port: number

@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import type { Account } from './accounts.ts'
 
 interface Window {

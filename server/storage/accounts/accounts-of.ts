@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Account } from './accounts.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 /** A page of user ids, with the instants that order them. */
 type Page = SelectQueryBuilder<Tables, never, { user_id: number; since: number }>

@@ -1,7 +1,7 @@
-import type { RowCache } from '../cache.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
-import { locked } from '../locked.ts'
+import type { RowCache } from '../sql/cache.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { locked } from '../sql/locked.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>

@@ -1,8 +1,8 @@
 import type { Account } from './accounts.ts'
 import { accountsOf } from './accounts-of.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 interface Window {
   limit: number

@@ -1,5 +1,5 @@
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 export type SshKey = Row<'ssh_keys'>
 export type Purpose = SshKey['purpose']

@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /**
  * Commits whose signatures were verified. A commit's SHA covers its whole content, so a result

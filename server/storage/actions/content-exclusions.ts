@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** A path pattern, or a list of patterns of which any or none must match. */
 type Pattern = string | { ifAnyMatch: string[] } | { ifNoneMatch: string[] }

@@ -1,5 +1,5 @@
-import { countRows } from '../count-rows.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { selectionQueries, sharedWith, type Selections } from './value-selections.ts'
 import type { ValueOwner } from './value-owner.ts'
 

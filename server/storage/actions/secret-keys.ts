@@ -1,4 +1,4 @@
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import type { ValueOwner } from './value-owner.ts'
 
 export type SecretKey = Row<'repository_keys'>

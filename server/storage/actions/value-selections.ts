@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { Handle, Row, Tables } from '../tables.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 /** A table of repositories that may use a value, and its column with the id of the value. */
 export type Selections =

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { decode, encode } from '../json.ts'
-import type { Period } from '../period.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Period } from '../sql/period.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 type Stored = Row<'workflow_runs'>
 type HeadCommit = Schemas['simple-commit'] | null

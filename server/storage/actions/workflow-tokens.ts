@@ -1,9 +1,9 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { RowCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
+import type { RowCache } from '../sql/cache.ts'
+import { decode, encode } from '../sql/json.ts'
 import type { Repository, repositoryQueries } from '../repositories/repositories.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** A run's token with its repository and the user who started the run. */
 export interface WorkflowToken extends Omit<Row<'workflow_tokens'>, 'permissions'> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { Found, Instant } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import {
   membersOf,
   visible,

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import type { Account } from '../accounts/accounts.ts'
 
 type Stored = Row<'events'>

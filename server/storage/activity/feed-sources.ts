@@ -4,7 +4,7 @@ import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** The source of a feed's events. */
 export type FeedSource =

@@ -1,8 +1,8 @@
 import type { Engine, Found } from '../engines/engine.ts'
 import { eventsOf, eventsOfBusySets } from './busy-sets.ts'
 import { newestOf, type FeedSelection, type FeedSource } from './feed-sources.ts'
-import { decode } from '../json.ts'
-import type { Handle, RepositoryTable } from '../tables.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, RepositoryTable } from '../schema/tables.ts'
 
 /**
  * Everything of a feed entry that can change, with its event id. Equal marks mean equal entries.

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import { accountsOf } from '../accounts/accounts-of.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 /** Follows between accounts. */
 export function followQueries(handle: Handle) {

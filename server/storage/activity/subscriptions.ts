@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/accounts.ts'
 import { accountsOf } from '../accounts/accounts-of.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
-import type { Handle, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 /** Watches of repositories. */
 export function subscriptionQueries(handle: Handle) {

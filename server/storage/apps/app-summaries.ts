@@ -1,5 +1,5 @@
-import { decode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 import type { App } from './apps.ts'
 
 /** The public part of an app. */

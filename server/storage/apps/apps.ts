@@ -1,10 +1,10 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { RowCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
-import { locked } from '../locked.ts'
+import type { RowCache } from '../sql/cache.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { locked } from '../sql/locked.ts'
 
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'

@@ -3,9 +3,9 @@ import type { Permissions } from '../../contract/permissions.ts'
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { App } from './apps.ts'
 import type { ListedInstallation } from './installation.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, Tables } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 /** Filter of an app's installations; all given conditions must hold. */
 export interface InstallationSelection {

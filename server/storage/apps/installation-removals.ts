@@ -1,5 +1,5 @@
-import type { RowCache } from '../cache.ts'
-import type { Handle } from '../tables.ts'
+import type { RowCache } from '../sql/cache.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Accepted deletions of installations. The installation is disabled immediately and removed later. */
 export function installationRemovalQueries(handle: Handle, cache: RowCache) {

@@ -1,8 +1,8 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { RowCache } from '../cache.ts'
+import type { RowCache } from '../sql/cache.ts'
 import type { Installation } from './installation.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 type Stored = Row<'installation_tokens'>
 

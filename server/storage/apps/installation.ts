@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { Row } from '../tables.ts'
+import type { Row } from '../schema/tables.ts'
 import type { App } from './apps.ts'
 
 type Stored = Row<'installations'>

@@ -2,11 +2,11 @@ import type { Permissions } from '../../contract/permissions.ts'
 import { coversRepository } from './covers-repository.ts'
 import type { appQueries } from './apps.ts'
 import type { Installation } from './installation.ts'
-import type { RowCache } from '../cache.ts'
+import type { RowCache } from '../sql/cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { locked } from '../locked.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { locked } from '../sql/locked.ts'
 
 type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
 

@@ -1,4 +1,4 @@
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** Manifest codes, stored as the SHA-256 of their value. */
 export function manifestCodeQueries(handle: Handle) {

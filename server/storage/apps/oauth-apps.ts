@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { RowCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { RowCache } from '../sql/cache.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 type Stored = Row<'oauth_apps'>
 

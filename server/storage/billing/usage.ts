@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 type Stored = Row<'usage_records'>
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import type { ClaimedLane, LaneClaim, Room } from './engine.ts'
 
 type Due = SelectQueryBuilder<Tables, 'lanes', { hook_id: number }>

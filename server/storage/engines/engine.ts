@@ -8,10 +8,10 @@ import type {
 } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import type { Schema } from '../reads/schema.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import type { StoreLog } from './cause-log.ts'
 import type { NumberList, RowList } from './row-list.ts'
-import type { TextIndex } from '../search/text-index.ts'
+import type { TextIndex } from '../sql/text-index.ts'
 
 /** What an engine needs of its process. */
 export interface EngineNeeds {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import type { Found, Newest } from './engine.ts'
 
 /** Rows to read of each source in the first pass, which finds how far back the second must read. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import type { Found, Newest } from './engine.ts'
 
 const events: NonNullable<Newest['from']> = { table: 'events', at: 'created_at' }

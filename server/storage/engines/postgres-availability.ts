@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../core/clock.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../sql/store-unavailable.ts'
 import type { StoreLog } from './cause-log.ts'
 import { isRefusal } from './postgres-errors.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from '../../core/clock.ts'
 import { withTimeout } from '../../core/with-timeout.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../sql/store-unavailable.ts'
 import { CauseLog, type StoreLog } from './cause-log.ts'
 import { Availability } from './postgres-availability.ts'
 import { causeOf } from './postgres-errors.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../sql/store-unavailable.ts'
 import { isAnswer, isConnectionLoss, isTransient } from './postgres-errors.ts'
 
 /** Milliseconds that a statement may take. A request has its response long before. */

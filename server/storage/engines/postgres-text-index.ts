@@ -5,7 +5,7 @@ import {
   type SearchIndex,
   type TextIndex,
   type TextQuery,
-} from '../search/text-index.ts'
+} from '../sql/text-index.ts'
 
 /** Weights of the texts of an index, and the one of its scope, as the migration gives them. */
 const weights = ['A', 'B', 'C']

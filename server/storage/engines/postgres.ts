@@ -1,6 +1,6 @@
 import { PostgresDialect, sql, type PostgresPool as KyselyPool } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'

@@ -6,7 +6,7 @@ import {
   type Driver,
   type SqliteDatabase,
 } from 'kysely'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../sql/store-unavailable.ts'
 import type { CauseLog } from './cause-log.ts'
 
 /**

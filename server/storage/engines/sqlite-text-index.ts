@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Phrase, TextIndex, TextQuery } from '../search/text-index.ts'
+import type { Phrase, TextIndex, TextQuery } from '../sql/text-index.ts'
 
 const anyOf = (phrases: readonly string[]) => `(${phrases.join(' OR ')})`
 

@@ -1,6 +1,6 @@
 import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 type Stored = Row<'migrations'>
 

@@ -1,7 +1,7 @@
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Permission } from '../repositories/repositories.ts'
 import type { Slice } from './export-archives.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 interface Belonging {
   user: Account

@@ -1,5 +1,5 @@
-import type { RowCache } from '../cache.ts'
-import type { Handle } from '../tables.ts'
+import type { RowCache } from '../sql/cache.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Locks of repositories that are being exported. */
 export function migrationLockQueries(handle: Handle, cache: RowCache) {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { migrationFromRow, type Migration } from './export-archives.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 /** Identifies one claim of an export. */
 type Claimed = Pick<Migration, 'id' | 'attempts'>

@@ -1,4 +1,4 @@
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 export type GistComment = Row<'gist_comments'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 export type GistRevision = Row<'gist_revisions'>
 

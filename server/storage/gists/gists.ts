@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { decode, encode } from '../json.ts'
-import type { GistTable } from './gist-tables.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
-import { locked } from '../locked.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { GistTable } from '../schema/gist-tables.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
+import { locked } from '../sql/locked.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
 

@@ -1,4 +1,4 @@
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 export type ImportAuthor = Row<'import_authors'>
 export type ImportLargeFile = Row<'import_large_files'>

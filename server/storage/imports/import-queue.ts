@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { workingStates } from './states.ts'
+import { workingStates } from '../schema/import-states.ts'
 import { importFromRow, type Import } from './imports.ts'
-import { encode } from '../json.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import { encode } from '../sql/json.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 /** Identifies one claim of an import. */
 type Claimed = Pick<Import, 'id' | 'attempts'>

@@ -1,6 +1,6 @@
-import { isWorking, type ImportState } from './states.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import { isWorking, type ImportState } from '../schema/import-states.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 type Stored = Row<'imports'>
 

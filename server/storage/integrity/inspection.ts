@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 type Identified = 'repositories' | 'repository_ids' | 'gists'
 

@@ -1,4 +1,4 @@
-import { migrationNames } from '../migrate.ts'
+import { migrationNames } from '../migrations/migrate.ts'
 import type { StoreProblem } from './store-problem.ts'
 
 /** Why the schema is not the one of this version; undefined when it is. */

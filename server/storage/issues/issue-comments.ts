@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
-import { reactionCounts, type ReactionCounts } from './reaction-counts.ts'
+import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import { recordMentions } from './mentions.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
-import { isRare } from '../is-rare.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
+import { isRare } from '../sql/is-rare.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

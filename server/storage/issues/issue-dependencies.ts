@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** The two ends of a dependency. */
 const sides = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { decode, encode } from '../json.ts'
+import { decode, encode } from '../sql/json.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Teams = Pick<ReturnType<typeof teamQueries>, 'findMany'>

@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** The value of a field on an issue: text, a number, or the ids of options. */
 export interface IssueFieldValue {

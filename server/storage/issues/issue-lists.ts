@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
-import { encode } from '../json.ts'
+import { encode } from '../sql/json.ts'
 import { labelKey } from './labels.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../schema/tables.ts'
 
 /** Filter of a repository's issues; absent fields match everything. */
 export interface IssueSelection {

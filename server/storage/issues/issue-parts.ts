@@ -1,14 +1,14 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { relationsOf, type IssueRelations } from './issue-relations.ts'
 import { issueTypeFromRow, type IssueType } from './issue-types.ts'
 import { milestonesById, type Milestone } from './milestones.ts'
-import { reactionCounts, type ReactionCounts } from './reaction-counts.ts'
+import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import { shownFieldValues, type ShownFieldValue } from './shown-field-values.ts'
 import type { Label } from './labels.ts'
 import type { Repository } from '../repositories/repositories.ts'
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 type Stored = Row<'issues'>
 

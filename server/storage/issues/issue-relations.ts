@@ -1,4 +1,4 @@
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import { dependencyCounts, isCounted, type DependencyCounts } from './issue-dependencies.ts'
 
 type Stored = Pick<Row<'issues'>, 'id' | 'pull' | 'parent_id'>

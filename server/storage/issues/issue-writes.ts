@@ -1,5 +1,5 @@
 import type { accountQueries } from '../accounts/accounts.ts'
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'

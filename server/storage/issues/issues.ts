@@ -3,8 +3,8 @@ import type { accountQueries } from '../accounts/accounts.ts'
 import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './issue-lists.ts'
 import { narrow } from './narrow-issues.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
-import type { Handle, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

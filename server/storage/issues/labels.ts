@@ -1,5 +1,5 @@
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 export type Label = Row<'labels'>
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** A username after `@`, unless it is part of a path, an address or code. */
 const mention = /(?<![\w`/.-])@([a-z\d](?:-?[a-z\d])*)(?![\w/-])/gi

@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** What decides where an issue counts. */
 export interface MilestonePosition {

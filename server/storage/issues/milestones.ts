@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { Label } from './labels.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>

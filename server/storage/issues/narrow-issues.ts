@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { IssueIds, IssueSelection } from './issue-lists.ts'
 import { labelKey } from './labels.ts'
-import { isRare } from '../is-rare.ts'
-import type { Handle, Tables } from '../tables.ts'
+import { isRare } from '../sql/is-rare.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 type Found = SelectQueryBuilder<Tables, keyof Tables, { id: number }>
 

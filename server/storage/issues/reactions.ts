@@ -1,8 +1,9 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
-import { reactionCounts, totalOfReactions, type ReactionContent } from './reaction-counts.ts'
+import { encode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
+import type { ReactionContent } from '../schema/reaction-tables.ts'
+import { reactionCounts, totalOfReactions } from '../sql/reaction-counts.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

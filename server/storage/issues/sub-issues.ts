@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 const columns = ['id', 'number', 'repository_id', 'nesting'] as const
 

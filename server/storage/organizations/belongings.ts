@@ -1,4 +1,4 @@
-import type { Handle, Row } from '../tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 const repositoriesOf = (handle: Handle, ownerId: number) =>
   handle.selectFrom('repositories').select('id').where('owner_id', '=', ownerId)

@@ -1,6 +1,6 @@
-import type { RowCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { RowCache } from '../sql/cache.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** Text, or a list of texts for `multi_select`. */
 export type PropertyValue = string | string[]

@@ -1,7 +1,7 @@
 import type { Account, Membership } from '../accounts/accounts.ts'
-import type { Handle } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 interface Window {
   limit: number

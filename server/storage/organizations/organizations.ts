@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle } from '../tables.ts'
-import { locked } from '../locked.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
+import { locked } from '../sql/locked.ts'
 
 /** Settings of an organization that no query filters by. */
 export interface OrganizationSettings {

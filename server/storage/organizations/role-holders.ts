@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
-import { countRows } from '../count-rows.ts'
-import { findsRow } from '../finds-row.ts'
-import { pageOfUnion, unionOf, type IdQuery } from '../id-unions.ts'
-import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { findsRow } from '../sql/finds-row.ts'
+import { pageOfUnion, unionOf, type IdQuery } from '../sql/id-unions.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 interface Window {
   limit: number

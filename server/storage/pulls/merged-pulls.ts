@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** A merged pull request, as release notes name it. */
 export interface MergedPull {

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely'
 import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 export type PullRow = Row<'pulls'>
 

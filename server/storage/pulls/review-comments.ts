@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from '../issues/author-associations.ts'
-import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
+import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
+import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { IssuePlace } from '../issues/issue-parts.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

@@ -1,6 +1,6 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Teams = Pick<ReturnType<typeof teamQueries>, 'findMany'>

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 
 /** A status that a protected branch requires. */
 export interface RequiredCheck {

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { CheckedCommit } from './check-suites.ts'
-import type { CheckConclusion, CheckStatus } from './check-tables.ts'
+import type { CheckConclusion, CheckStatus } from '../schema/check-tables.ts'
 
 type Stored = Row<'check_runs'>
 

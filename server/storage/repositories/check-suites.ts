@@ -1,7 +1,7 @@
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
-import type { CheckConclusion, CheckStatus } from './check-tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
+import type { CheckConclusion, CheckStatus } from '../schema/check-tables.ts'
 
 type Stored = Row<'check_suites'>
 

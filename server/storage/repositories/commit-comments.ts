@@ -1,8 +1,8 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from '../issues/author-associations.ts'
-import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { Repository } from './repositories.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>

@@ -1,6 +1,6 @@
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

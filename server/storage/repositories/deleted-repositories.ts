@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import { dependentsOf, type Dependent } from './dependents.ts'
 
 /** The names of tables are data here. This one stands for all: they have `id`, or no dependents. */

@@ -1,6 +1,6 @@
-import { countRows } from '../count-rows.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import type { PageRange } from '../totals.ts'
+import { countRows } from '../sql/count-rows.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import type { PageRange } from '../sql/totals.ts'
 
 export type DeployKey = Row<'deploy_keys'>
 

@@ -1,7 +1,7 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { countRows } from '../count-rows.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import type { PageRange } from '../totals.ts'
+import { countRows } from '../sql/count-rows.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import type { PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

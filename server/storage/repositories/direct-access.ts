@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MembershipTable } from '../organizations/membership-table.ts'
-import type { CollaboratorTable } from './collaborator-table.ts'
+import type { MembershipTable } from '../schema/membership-table.ts'
+import type { CollaboratorTable } from '../schema/collaborator-table.ts'
 
 type Id = number | RawBuilder<unknown>
 

@@ -1,7 +1,7 @@
 import type { Repository } from './repositories.ts'
 import { isReader, type Read } from './readers.ts'
-import type { Handle } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import type { Handle } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 type Member = Pick<Repository, 'id' | 'parent_id'>
 

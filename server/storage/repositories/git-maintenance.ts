@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Handle, Row, Tables } from '../tables.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 /** A hosted git repository: of a repository, or of a gist. */
 export type HostedGit = { repository_id: number } | { gist_id: number }

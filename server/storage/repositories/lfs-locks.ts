@@ -1,5 +1,5 @@
-import { countRows } from '../count-rows.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** A lock with the login of its owner. */
 export interface LfsLock extends Row<'lfs_locks'> {

@@ -1,6 +1,6 @@
-import { countRows } from '../count-rows.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 /** One ref update of a push; forty zeros mean that the ref does not exist. */
 export interface PushCommand {

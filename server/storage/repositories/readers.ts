@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { findsRow } from '../finds-row.ts'
+import { findsRow } from '../sql/finds-row.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import type { Repository } from './repositories.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../schema/tables.ts'
 
 /** The repository whose readers are selected. */
 export type Read = Pick<Repository, 'id' | 'owner_id' | 'private'>

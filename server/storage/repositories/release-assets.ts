@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { countRows } from '../count-rows.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+import { countRows } from '../sql/count-rows.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

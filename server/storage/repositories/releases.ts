@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { reactionCounts, type ReactionCounts } from '../issues/reaction-counts.ts'
-import type { Handle, NewRow, Row, Tables } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
+import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 import { releaseAssetQueries, type ReleaseAsset } from './release-assets.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>

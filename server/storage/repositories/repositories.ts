@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { RowCache } from '../cache.ts'
-import { decode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import type { RowCache } from '../sql/cache.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 /** A security feature that can be enabled for a repository. */
 export type SecurityFeature =

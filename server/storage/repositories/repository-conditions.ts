@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import type { Installation } from '../apps/installation.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../schema/tables.ts'
 import { belongsTo, connected, readable, type Affiliation } from './repository-relations.ts'
 
 /** Limits the private repositories that a token reaches: those of one owner, or those listed. */

@@ -1,4 +1,4 @@
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /**
  * Tables that are read without the repository: who can reach it, and what waits for it. The names

@@ -7,9 +7,9 @@ import { membershipIn, permissionOn } from './direct-access.ts'
 import { repositoryFromRow, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import { inOrder, pageOfIds, type RepositoryOrder } from './repository-pages.ts'
-import type { Handle, Row } from '../tables.ts'
-import { permissionAt, teamLevel } from '../teams/team-permission.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { permissionAt, teamLevel } from './team-permission.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

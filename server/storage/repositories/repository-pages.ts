@@ -7,7 +7,7 @@ import {
   readable,
   type Affiliation,
 } from './repository-relations.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 export interface RepositoryOrder {
   /** `starred` orders by when the user of `starredBy` starred it. */

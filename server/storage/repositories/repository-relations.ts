@@ -6,8 +6,8 @@ import {
   type SqlBool,
 } from 'kysely'
 import { memberReads } from '../organizations/member-reads.ts'
-import { findsRow } from '../finds-row.ts'
-import type { Tables } from '../tables.ts'
+import { findsRow } from '../sql/finds-row.ts'
+import type { Tables } from '../schema/tables.ts'
 
 /** Relation of a user to a repository. */
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member'

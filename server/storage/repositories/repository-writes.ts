@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
-import { encode } from '../json.ts'
-import type { Handle, NewRow, RepositoryTable } from '../tables.ts'
-import { locked } from '../locked.ts'
+import { encode } from '../sql/json.ts'
+import type { Handle, NewRow, RepositoryTable } from '../schema/tables.ts'
+import { locked } from '../sql/locked.ts'
 import { deleteRepository } from './repository-deletion.ts'
 import {
   nameKey,

@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 /** Tables of what accounts have chosen repositories for. */
 const choices = [

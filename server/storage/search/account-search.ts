@@ -1,10 +1,10 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import { holdsNot } from './conditions.ts'
 import { beginsWith, contains, inRange, type Range } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
-import type { TextQuery } from './text-index.ts'
+import type { TextQuery } from '../sql/text-index.ts'
 
 /** One condition of a search for users and organizations. */
 export type AccountCondition =

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { labelKey } from '../issues/labels.ts'
 import { milestoneKey } from '../issues/milestones.ts'
-import type { ReactionContent } from '../issues/reaction-counts.ts'
-import type { Handle } from '../tables.ts'
+import type { ReactionContent } from '../schema/reaction-tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import type { IssueCondition, IssueFilter } from './issue-conditions.ts'
 import { ofReviewer } from './review-conditions.ts'
 import { mostConsidered, mostWalked } from './search-page.ts'
-import type { TextQuery } from './text-index.ts'
+import type { TextQuery } from '../sql/text-index.ts'
 
 /** The issues that a search considers. */
 export interface IssueCandidates {

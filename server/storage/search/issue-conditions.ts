@@ -7,11 +7,11 @@ import {
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
 import { belongsTo } from '../repositories/repository-relations.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../schema/tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
 import { reviewCondition, type ReviewCondition } from './review-conditions.ts'
-import type { TextQuery } from './text-index.ts'
+import type { TextQuery } from '../sql/text-index.ts'
 
 /** How an account belongs to an issue. */
 export type IssueRole = 'author' | 'assignee' | 'mentions' | 'commenter' | 'involves'

@@ -1,7 +1,7 @@
 import type { accountQueries } from '../accounts/accounts.ts'
 import { issueParts, type Issue } from '../issues/issue-parts.ts'
 import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** An issue with its repository. */
 export interface FoundIssue {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import {
   filterCondition,
   interactions,
@@ -13,7 +13,7 @@ import { issueCandidates, type IssueWish } from './issue-candidates.ts'
 import { issueRows } from './issue-rows.ts'
 import { hitsIn } from './ranges.ts'
 import { searchPage, type SearchPage } from './search-page.ts'
-import { firstWords, type TextQuery } from './text-index.ts'
+import { firstWords, type TextQuery } from '../sql/text-index.ts'
 
 export interface IssueSearch extends IssueWish {
   sight: IssueSight

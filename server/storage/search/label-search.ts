@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { Label } from '../issues/labels.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import { contains, hitsIn } from './ranges.ts'
 
 export interface LabelSearch {

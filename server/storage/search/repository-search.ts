@@ -1,12 +1,12 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { conditionsOf } from '../repositories/repository-conditions.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import type { Sight } from './issue-conditions.ts'
 import { hitsIn, inRange, type Range } from './ranges.ts'
 import { mostConsidered, mostWalked, searchPage, type SearchPage } from './search-page.ts'
-import { firstWords, type TextQuery } from './text-index.ts'
+import { firstWords, type TextQuery } from '../sql/text-index.ts'
 
 /** One condition of a search for repositories. */
 export type RepositoryCondition =

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Rows that one search considers. More would take longer than a request may. */
 export const mostConsidered = 5000

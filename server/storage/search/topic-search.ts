@@ -1,11 +1,11 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { conditionsOf } from '../repositories/repository-conditions.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import type { Sight } from './issue-conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
 import { mostConsidered } from './search-page.ts'
-import type { TextQuery } from './text-index.ts'
+import type { TextQuery } from '../sql/text-index.ts'
 
 export interface TopicSearch {
   text?: TextQuery

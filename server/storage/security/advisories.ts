@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Cvss } from './advisory-tables.ts'
+import type { Cvss } from '../schema/advisory-tables.ts'
 import { advisoryConditions, type AdvisorySelection } from './advisory-conditions.ts'
-import { decode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 export interface Credit {
   user_id: number

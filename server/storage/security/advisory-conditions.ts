@@ -4,9 +4,9 @@ import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
-import { findsRow } from '../finds-row.ts'
-import type { Period } from '../period.ts'
-import type { Row, Tables } from '../tables.ts'
+import { findsRow } from '../sql/finds-row.ts'
+import type { Period } from '../sql/period.ts'
+import type { Row, Tables } from '../schema/tables.ts'
 
 /** Which unpublished advisories are included. */
 export type Unpublished = 'all' | 'none' | { collaborator: number }

@@ -1,5 +1,5 @@
-import { encode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { encode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 import {
   advisoriesWithRelations,
   type Advisory,

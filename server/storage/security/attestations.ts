@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { conditionsOf, type RepositorySelection } from '../repositories/repository-conditions.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 /** An attestation without its bundle. */
 export type Attestation = Pick<Row<'attestations'>, 'id' | 'repository_id' | 'key'>

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
 import { latestPlaces, placesOf } from './code-scanning-places.ts'
-import { decode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 type Stored = Row<'code_scanning_alerts'>
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { ScanningPlace } from './code-scanning-places.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
-import { encode } from '../json.ts'
-import type { Handle, NewRow } from '../tables.ts'
+import { encode } from '../sql/json.ts'
+import type { Handle, NewRow } from '../schema/tables.ts'
 
 export type ScanningRule = Schemas['code-scanning-alert-rule']
 

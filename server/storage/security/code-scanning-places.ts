@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import { decode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 /** Location and message of a finding. */
 export type ScanningPlace = Pick<

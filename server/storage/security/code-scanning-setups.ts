@@ -1,6 +1,6 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** The setup; the row holds the time of the change. */
 export type ScanningSetup = Omit<Schemas['code-scanning-default-setup'], 'updated_at'>

@@ -4,7 +4,7 @@ import { attestationQueries } from './attestations.ts'
 import { codeScanningAlertQueries } from './code-scanning-alerts.ts'
 import { codeScanningAnalysisQueries } from './code-scanning-analyses.ts'
 import { codeScanningSetupQueries } from './code-scanning-setups.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 interface Needs {
   handle: Handle

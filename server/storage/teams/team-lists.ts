@@ -1,7 +1,7 @@
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permission } from '../repositories/repositories.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 import type { Team } from './teams.ts'
 
 /** Filter of teams; all given conditions must hold. */

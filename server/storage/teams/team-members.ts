@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
-import { totalOf, type PageRange } from '../totals.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { totalOf, type PageRange } from '../sql/totals.ts'
 
 export type TeamMember = Row<'team_members'>
 

@@ -1,5 +1,5 @@
 import type { Permission } from '../repositories/repositories.ts'
-import type { Handle, NewRow } from '../tables.ts'
+import type { Handle, NewRow } from '../schema/tables.ts'
 
 function permissionReads(handle: Handle) {
   return {

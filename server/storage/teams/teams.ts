@@ -1,6 +1,6 @@
-import type { RowCache } from '../cache.ts'
+import type { RowCache } from '../sql/cache.ts'
 import type { Permission } from '../repositories/repositories.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { teamAncestryQueries } from './team-ancestry.ts'
 import { teamMemberQueries } from './team-members.ts'
 import { teamRepositoryQueries } from './team-repositories.ts'

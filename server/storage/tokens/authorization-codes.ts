@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** An authorization code with its user and client. */
 export interface AuthorizationCode extends Omit<Row<'authorization_codes'>, 'scopes'> {

@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 export interface DeviceCode extends Omit<Row<'device_codes'>, 'scopes'> {
   scopes: string[]

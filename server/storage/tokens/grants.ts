@@ -1,5 +1,5 @@
-import { decode, encode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
+import { decode, encode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 
 export interface Grant extends Omit<Row<'grants'>, 'scopes'> {
   scopes: string[]

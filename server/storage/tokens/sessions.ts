@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** A signed-in user's session. */
 export interface Session extends Row<'sessions'> {

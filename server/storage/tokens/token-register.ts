@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import { decode } from '../json.ts'
-import type { Handle } from '../tables.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle } from '../schema/tables.ts'
 
 const tables = {
   user: 'tokens',

@@ -1,11 +1,11 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { App, appQueries } from '../apps/apps.ts'
-import type { RowCache } from '../cache.ts'
+import type { RowCache } from '../sql/cache.ts'
 import { grantQueries } from './grants.ts'
-import { decode, encode } from '../json.ts'
+import { decode, encode } from '../sql/json.ts'
 import { oauthAppQueries, type OAuthApp } from '../apps/oauth-apps.ts'
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Pending deliveries whose creation time has not come yet. */
 const early = (handle: Handle, latest: number) =>

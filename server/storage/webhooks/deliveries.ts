@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { deliveryWrites } from './delivery-writes.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle, Row, Tables } from '../tables.ts'
+import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 type Stored = Row<'deliveries'>
 

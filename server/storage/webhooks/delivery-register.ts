@@ -1,5 +1,5 @@
 import { outcomeIs, deliveryFromRow, type Delivery } from './deliveries.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** State that an operator filters by. */
 type State = 'waiting' | 'parked' | 'failed'

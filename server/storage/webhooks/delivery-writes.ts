@@ -1,6 +1,6 @@
 import type { Engine } from '../engines/engine.ts'
 import type { ListedColumns } from '../engines/row-list.ts'
-import type { Handle, NewRow } from '../tables.ts'
+import type { Handle, NewRow } from '../schema/tables.ts'
 
 /** `due_at` defaults to the creation time. */
 type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }

@@ -1,6 +1,6 @@
-import { encode } from '../json.ts'
+import { encode } from '../sql/json.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import {
   hookFromRow,
   listedHooks,

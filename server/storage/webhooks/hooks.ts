@@ -1,10 +1,10 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { RowCache } from '../cache.ts'
+import type { RowCache } from '../sql/cache.ts'
 import type { Engine } from '../engines/engine.ts'
 import { coversRepository } from '../apps/covers-repository.ts'
-import { decode } from '../json.ts'
-import type { Handle, Row } from '../tables.ts'
-import { countRows } from '../count-rows.ts'
+import { decode } from '../sql/json.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 type Stored = Row<'hooks'>
 

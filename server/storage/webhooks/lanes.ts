@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Engine, LaneClaim } from '../engines/engine.ts'
-import type { Handle, Tables } from '../tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 /** A hook with due deliveries and its host key. */
 export interface DueLane {

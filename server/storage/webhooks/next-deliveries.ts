@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../tables.ts'
+import type { Handle } from '../schema/tables.ts'
 import { deliveryFromRow, type Delivery } from './deliveries.ts'
 
 /** A delivery to send now. */

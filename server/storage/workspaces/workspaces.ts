@@ -1,4 +1,4 @@
-import type { Handle, NewRow, Row } from '../tables.ts'
+import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 export type Workspace = Row<'workspaces'>
 export type WorkspaceVisibility = Row<'workspace_access'>['visibility']

@@ -7,7 +7,7 @@ import { Leases } from './leases.ts'
 import { Pauses } from './pauses.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 import { CrashIsolation } from './crash-isolation.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export type DispatcherOptions = WorkerOptions & RecorderOptions
 

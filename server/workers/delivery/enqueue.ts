@@ -1,5 +1,5 @@
 import type { Transaction } from '../../storage/index.ts'
-import type { NewRow } from '../../storage/tables.ts'
+import type { NewRow } from '../../storage/schema/tables.ts'
 import { hostKey } from './host-key.ts'
 import type { Receiver } from './receivers.ts'
 

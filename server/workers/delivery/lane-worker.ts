@@ -11,7 +11,7 @@ import type { Pauses } from './pauses.ts'
 import { hostKey } from './host-key.ts'
 import type { Entry, Next, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface WorkerOptions extends AttemptContext {
   storage: Storage

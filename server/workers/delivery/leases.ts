@@ -2,7 +2,7 @@ import type { Clock, Timer } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { HeldLane } from './held-lane.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface LeaseOptions {
   storage: Storage

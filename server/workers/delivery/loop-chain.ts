@@ -1,5 +1,5 @@
 import type { Transaction } from '../../storage/index.ts'
-import { decode, encode } from '../../storage/json.ts'
+import { decode, encode } from '../../storage/sql/json.ts'
 import { causingDelivery, closesLoop, extendChain } from './loop-guard.ts'
 import type { Receiver } from './receivers.ts'
 

@@ -11,7 +11,7 @@ import type { Pauses } from './pauses.ts'
 import { recordAttempts, type Attempted, type RecordOptions } from './record.ts'
 import { roundRobin } from './round-robin.ts'
 import { undeliverable } from './undeliverable.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface RecorderOptions extends RecordOptions {
   storage: Storage

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
 
 /** Version control systems, named as in the contract. */
-import type { VersionControl } from '../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../storage/schema/import-tables.ts'
 
 /** The source of an import. */
 export interface Source {

@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import { machineOf } from '../../core/clock.ts'
 import { announceMaintenance, isMaintenanceHeld } from '../../git/maintenance-hold.ts'
 import { maintenanceSteps, pruneInterval } from '../../git/maintain.ts'
-import { logFailure } from '../../storage/log-failure.ts'
+import { logFailure } from '../../storage/sql/log-failure.ts'
 import type { MaintenanceClaim } from '../../storage/repositories/git-maintenance.ts'
 import { startRounds } from '../rounds.ts'
 

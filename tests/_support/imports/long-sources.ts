@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { VersionControl } from '../../../server/storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../server/storage/schema/import-tables.ts'
 import type { Command } from '../../../server/core/processes.ts'
 import { hasTool } from '../tools.ts'
 import { hasApache, startApache } from './apache.ts'

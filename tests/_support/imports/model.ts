@@ -1,5 +1,5 @@
-import { isWorking, resumable, transitions } from '../../../server/storage/imports/states.ts'
-import type { ImportEvent, ImportState } from '../../../server/storage/imports/states.ts'
+import { isWorking, resumable, transitions } from '../../../server/storage/schema/import-states.ts'
+import type { ImportEvent, ImportState } from '../../../server/storage/schema/import-states.ts'
 
 /** An action of a caller on an import, or a report of a worker. */
 export type Act =

@@ -3,7 +3,7 @@ import {
   importStates,
   isWorking,
   type ImportState,
-} from '../../../server/storage/imports/states.ts'
+} from '../../../server/storage/schema/import-states.ts'
 import { announceStatus } from '../../../server/domains/imports/report.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { placeFor, type Place } from '../../_support/imports/asked.ts'

@@ -6,7 +6,7 @@ import {
   importStates,
   isWorking,
   type ImportEvent,
-} from '../../../server/storage/imports/states.ts'
+} from '../../../server/storage/schema/import-states.ts'
 import { notify } from '../../../server/domains/imports/notify.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import type { ImportFindings } from '../../../server/storage/imports/import-queue.ts'

@@ -8,7 +8,7 @@ import { openPostgres } from '../../../server/storage/engines/postgres.ts'
 import { openSqlite } from '../../../server/storage/engines/sqlite.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import { up } from '../../../server/storage/migrations/001-accounts-repositories-hooks.ts'
-import type { Handle, Tables } from '../../../server/storage/tables.ts'
+import type { Handle, Tables } from '../../../server/storage/schema/tables.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const first = '001-accounts-repositories-hooks'

@@ -1,7 +1,7 @@
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import type { Row } from '../../../storage/tables.ts'
+import type { Row } from '../../../storage/schema/tables.ts'
 import { memberEvent } from '../../repositories/events/member.ts'
 import type { WatchForks } from '../../repositories/change-access.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'

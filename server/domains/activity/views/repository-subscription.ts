@@ -2,7 +2,7 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { Row } from '../../../storage/tables.ts'
+import type { Row } from '../../../storage/schema/tables.ts'
 
 /** Whether a user watches or ignores a repository. Both are false without a subscription. */
 export function repositorySubscription(

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import { isWorking, type ImportState } from '../../../storage/imports/states.ts'
+import { isWorking, type ImportState } from '../../../storage/schema/import-states.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 

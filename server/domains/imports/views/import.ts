@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { ImportState } from '../../../storage/imports/states.ts'
+import type { ImportState } from '../../../storage/schema/import-states.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Import } from '../../../storage/imports/imports.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'

@@ -1,5 +1,5 @@
 import { changedFiles, patches } from '../../../git/diff.ts'
-import type { ReviewCommentTable } from '../../../storage/pulls/review-tables.ts'
+import type { ReviewCommentTable } from '../../../storage/schema/review-tables.ts'
 import {
   diffLines,
   findLine,

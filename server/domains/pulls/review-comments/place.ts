@@ -5,7 +5,7 @@ import { isAncestor } from '../../../git/history.ts'
 import { isObjectId } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
-import type { ReviewCommentTable } from '../../../storage/pulls/review-tables.ts'
+import type { ReviewCommentTable } from '../../../storage/schema/review-tables.ts'
 import {
   diffLines,
   findLine,

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../api/instant.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { encode } from '../../../storage/json.ts'
+import { encode } from '../../../storage/sql/json.ts'
 import type { CheckRun } from '../../../storage/repositories/check-runs.ts'
 
 type Input = Omit<Schemas['check-run-update'], 'name'> & { name?: string }

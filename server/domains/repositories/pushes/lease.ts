@@ -1,7 +1,7 @@
 import { hasEnded, processIdentity } from '../../../core/process-identity.ts'
 import type { Push } from '../../../storage/repositories/pushes.ts'
 import type { RecordContext } from './record.ts'
-import { logFailure } from '../../../storage/log-failure.ts'
+import { logFailure } from '../../../storage/sql/log-failure.ts'
 
 /**
  * Lease of a push in milliseconds. It decides only where the process that accepted the push cannot

@@ -7,7 +7,7 @@ import type { Push } from '../../../storage/repositories/pushes.ts'
 import { isAbandoned, pushLease } from './lease.ts'
 import { inOrderOfMoves } from './order.ts'
 import { recordPush, type RecordContext } from './record.ts'
-import { logFailure } from '../../../storage/log-failure.ts'
+import { logFailure } from '../../../storage/sql/log-failure.ts'
 
 /** Milliseconds between two rounds of recovery. */
 export const recoveryInterval = 10_000

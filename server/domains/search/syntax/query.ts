@@ -1,4 +1,4 @@
-import { wordsOf, type Phrase, type TextQuery } from '../../../storage/search/text-index.ts'
+import { wordsOf, type Phrase, type TextQuery } from '../../../storage/sql/text-index.ts'
 import { invalidQuery, missingQuery } from './errors.ts'
 import { parseTerms, type QualifierTerm } from './terms.ts'
 

@@ -7,7 +7,7 @@ import type {
   Vulnerability,
 } from '../../../storage/security/advisories.ts'
 import { noCvss, scoreVector, severityBy } from './cvss.ts'
-import { type Cvss } from '../../../storage/security/advisory-tables.ts'
+import { type Cvss } from '../../../storage/schema/advisory-tables.ts'
 import { weaknessNumber } from './weaknesses.ts'
 
 type Input = Partial<Omit<Schemas['repository-advisory-update'], 'state' | 'collaborating_users'>>

@@ -1,4 +1,4 @@
-import type { Cvss, CvssScore } from '../../../storage/security/advisory-tables.ts'
+import type { Cvss, CvssScore } from '../../../storage/schema/advisory-tables.ts'
 
 type Severity = 'critical' | 'high' | 'medium' | 'low'
 

@@ -1,7 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Delivery, DeliveryWithPayload } from '../../../storage/webhooks/deliveries.ts'
-import { decode } from '../../../storage/json.ts'
+import { decode } from '../../../storage/sql/json.ts'
 
 /** A delivery in the delivery log. `duration` is in seconds. */
 export function hookDeliveryItem(delivery: Delivery): Schemas['hook-delivery-item'] {

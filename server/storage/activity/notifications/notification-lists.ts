@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Engine, Found, Instant } from '../../engines/engine.ts'
 import { readable } from '../../repositories/repository-relations.ts'
-import type { Handle, Tables } from '../../tables.ts'
+import type { Handle, Tables } from '../../schema/tables.ts'
 
 /** Selects the notifications of a user. */
 export interface NotificationSelection {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Handle, Row } from '../../tables.ts'
+import type { Handle, Row } from '../../schema/tables.ts'
 import type { Thread } from './thread-reads.ts'
 
 type Changed = Partial<

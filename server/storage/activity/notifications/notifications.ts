@@ -1,6 +1,6 @@
 import type { accountQueries } from '../../accounts/accounts.ts'
 import type { Engine } from '../../engines/engine.ts'
-import type { Handle } from '../../tables.ts'
+import type { Handle } from '../../schema/tables.ts'
 import {
   watchedThreads,
   type NotificationPage,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
-import type { Handle } from '../../tables.ts'
+import type { Handle } from '../../schema/tables.ts'
 import { readUntil, receives, startOf, type NotificationSelection } from './notification-lists.ts'
-import { passive } from './notification-tables.ts'
+import { passive } from '../../schema/notification-tables.ts'
 
 /** A thread of a list, by which its place there is known. */
 export interface ListedThread {

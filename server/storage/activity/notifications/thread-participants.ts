@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
-import type { Handle } from '../../tables.ts'
-import type { ThreadReason } from './notification-tables.ts'
+import type { Handle } from '../../schema/tables.ts'
+import type { ThreadReason } from '../../schema/notification-tables.ts'
 
 /** A thread and its repository. */
 export interface ThreadPlace {

@@ -1,7 +1,7 @@
 import type { accountQueries } from '../../accounts/accounts.ts'
-import type { Handle, Row } from '../../tables.ts'
+import type { Handle, Row } from '../../schema/tables.ts'
 import { repositoryFromRow, type Repository } from '../../repositories/repositories.ts'
-import type { ThreadReason } from './notification-tables.ts'
+import type { ThreadReason } from '../../schema/notification-tables.ts'
 import { receives } from './notification-lists.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>

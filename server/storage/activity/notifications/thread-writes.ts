@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Handle, Row } from '../../tables.ts'
+import type { Handle, Row } from '../../schema/tables.ts'
 import type { Repository } from '../../repositories/repositories.ts'
 import { isReader } from '../../repositories/readers.ts'
-import { passive, type ThreadReason } from './notification-tables.ts'
+import { passive, type ThreadReason } from '../../schema/notification-tables.ts'
 import {
   subscribeParticipants,
   subscribing,

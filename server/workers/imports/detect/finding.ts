@@ -1,5 +1,5 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../storage/schema/import-tables.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 
 /** A source of this kind. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { EgressGuard } from '../../../core/egress/guard.ts'
-import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../storage/schema/import-tables.ts'
 import type { SourceLimits } from '../converter.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
-import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../storage/schema/import-tables.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'

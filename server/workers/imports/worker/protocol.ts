@@ -1,9 +1,9 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
 import type { Converted, Progress, SourceAuthor } from '../converter.ts'
-import type { VersionControl } from '../../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../storage/schema/import-tables.ts'
 import type { FailureReason } from '../failure.ts'
 import type { ImportLimits } from '../limits.ts'
-import type { WorkingState } from '../../../storage/imports/states.ts'
+import type { WorkingState } from '../../../storage/schema/import-states.ts'
 
 /** Parameters of all steps of an import; the first line that its process reads. */
 export interface Task {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { EgressGuard } from '../../../core/egress/guard.ts'
-import type { WorkingState } from '../../../storage/imports/states.ts'
+import type { WorkingState } from '../../../storage/schema/import-states.ts'
 import type { Progress } from '../converter.ts'
 import type { Steps, Task } from './protocol.ts'
 

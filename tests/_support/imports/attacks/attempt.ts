@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeRepository } from '../../../../server/git/repositories.ts'
 import type { Convert, Converted } from '../../../../server/workers/imports/converter.ts'
-import type { VersionControl } from '../../../../server/storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../../server/storage/schema/import-tables.ts'
 import { convertGit } from '../../../../server/workers/imports/git/convert.ts'
 import { temporaryFolder } from '../../git-host.ts'
 import { bareAt, type BareFolder } from './bare-folder.ts'

@@ -1,5 +1,5 @@
 import type { Convert } from '../../converter.ts'
-import type { VersionControl } from '../../../../storage/imports/import-tables.ts'
+import type { VersionControl } from '../../../../storage/schema/import-tables.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'

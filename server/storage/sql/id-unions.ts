@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Handle, Tables } from './tables.ts'
+import type { Handle, Tables } from '../schema/tables.ts'
 
 /** A query for ids. */
 export type IdQuery = SelectQueryBuilder<Tables, keyof Tables, { id: number }>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CollaboratorTable } from '../repositories/collaborator-table.ts'
+import type { CollaboratorTable } from './collaborator-table.ts'
 import type { MembershipTable } from './membership-table.ts'
 
 export interface TeamTable {

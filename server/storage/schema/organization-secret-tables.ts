@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { SecretKeyTable } from '../actions/named-value-tables.ts'
+import type { SecretKeyTable } from './named-value-tables.ts'
 
 export interface OrganizationSecretTable {
   id: Generated<number>

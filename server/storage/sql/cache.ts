@@ -8,8 +8,8 @@ import {
   type RootOperationNode,
   type UnknownRow,
 } from 'kysely'
-import type { WriteCounts } from './reads/read-watch.ts'
-import type { Tables } from './tables.ts'
+import type { WriteCounts } from '../reads/read-watch.ts'
+import type { Tables } from '../schema/tables.ts'
 
 type Table = keyof Tables
 

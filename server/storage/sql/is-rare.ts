@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { countRows } from './count-rows.ts'
-import type { Handle } from './tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Rows that are quicker to read and sort than a long list is to search. */
 const few = 1000

@@ -1,15 +1,5 @@
-import { decode } from '../json.ts'
-
-/** Types of reactions. */
-export type ReactionContent =
-  | '+1'
-  | '-1'
-  | 'laugh'
-  | 'confused'
-  | 'heart'
-  | 'hooray'
-  | 'rocket'
-  | 'eyes'
+import type { ReactionContent } from '../schema/reaction-tables.ts'
+import { decode } from './json.ts'
 
 /** Numbers of reactions; absent ones are zero. */
 export type ReactionCounts = Partial<Record<ReactionContent, number>>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ImportState, WorkingState } from './states.ts'
+import type { ImportState, WorkingState } from './import-states.ts'
 
 /** Version control systems of sources, as the contract names them. */
 export const versionControls = ['git', 'subversion', 'mercurial', 'tfvc'] as const

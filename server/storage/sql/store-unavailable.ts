@@ -1,4 +1,4 @@
-import { ServiceError } from '../core/errors.ts'
+import { ServiceError } from '../../core/errors.ts'
 
 /** `Retry-After` when nothing better is known, in seconds. */
 const soon = 1

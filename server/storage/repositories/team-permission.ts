@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Permission } from '../repositories/repositories.ts'
+import type { Permission } from './repositories.ts'
 
 const ranks: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
 

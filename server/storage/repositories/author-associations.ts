@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { membershipIn, permissionOn } from '../repositories/direct-access.ts'
-import type { Repository } from '../repositories/repositories.ts'
-import type { Handle } from '../tables.ts'
+import { membershipIn, permissionOn } from './direct-access.ts'
+import type { Repository } from './repositories.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** Relation of an author to the repository. */
 export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'NONE'

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import { countRows } from './count-rows.ts'
-import type { Handle } from './tables.ts'
+import type { Handle } from '../schema/tables.ts'
 
 /** The page of a list that a total is for. */
 export interface PageRange {

@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely'
-import type { ReactionContent } from './reaction-counts.ts'
+
+/** Types of reactions. */
+export type ReactionContent =
+  | '+1'
+  | '-1'
+  | 'laugh'
+  | 'confused'
+  | 'heart'
+  | 'hooray'
+  | 'rocket'
+  | 'eyes'
 
 /** A reaction to one of the subjects; the other columns are null. */
 export interface ReactionTable {
