@@ -11,9 +11,17 @@ import { dirname } from 'node:path'
 
 const [, , path] = process.argv
 
-// Inherited by all children: they may take the processor only when the server does not need it.
+/** Children take the processor when the server does not need it. This process starts and kills them at once. */
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
-setPriority(Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW))
+const priority = Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW)
+
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // It has ended.
+  }
+}
 
 /** Orders without their streams, and streams without their order. Both arrive in sequence. */
 const orders = []
@@ -34,7 +42,10 @@ function start({ id, file, args, cwd, env }, stdio) {
   try {
     const child = spawn(file, args, { cwd, env, stdio, detached: true })
     children.set(id, child)
-    if (child.pid !== undefined) tell({ id, pid: child.pid })
+    if (child.pid !== undefined) {
+      lowerPriority(child.pid)
+      tell({ id, pid: child.pid })
+    }
     child.once('error', ({ message, code }) => tell({ id, failed: { message, code } }))
     child.once('exit', (code, signal) => tell({ id, code, signal }))
     child.once('close', () => {

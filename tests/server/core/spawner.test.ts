@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getPriority } from 'node:os'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
@@ -32,8 +33,13 @@ describe('a child process of the spawner', () => {
   })
 
   it('has a lower priority than the server', async () => {
-    const { stdout } = await run({ file: 'nice', args: [] })
-    expect(Number(stdout)).toBe(Math.min(getPriority() + 10, 19))
+    const child = start({ file: 'sh', args: ['-c', 'read line; nice'] })
+    const printed = text(child.stdout)
+    const end = exited(child)
+    while (child.pid === undefined) await new Promise(setImmediate)
+    child.stdin.end('\n')
+    expect(Number(await printed)).toBe(Math.min(getPriority() + 10, 19))
+    expect((await end).code).toBe(0)
   })
 
   it('returns its exit code and its errors', async () => {
