@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { until } from '../../e2e/_patience.ts'
 import { startReceiver } from '../receiver.ts'
 import type { ServerProcess } from '../spawn-server.ts'
@@ -33,7 +34,7 @@ async function call<Result = Answer>(url: string, body?: object): Promise<Result
 /** Creates hooks at a receiver of this kind, one for each spelling of `insecure_ssl`. */
 export async function tryEachSpelling(server: ServerProcess, { tls }: TlsServer): Promise<Tried[]> {
   await using receiver = await startReceiver(undefined, { tls })
-  const name = `tls-${receiver.port}`
+  const name = `tls-${randomUUID()}` // ports are used again
   await call(`${server.url}/user/repos`, { name })
   const tried: Tried[] = []
   for (const [index, sent] of spellings.entries()) {
