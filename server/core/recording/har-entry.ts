@@ -43,8 +43,8 @@ function textOf(sent: string | Uint8Array, mimeType: string): string | undefined
 function requestOf(request: Request): HarEntry['request'] {
   const url = redactUrl(new URL(request.originalUrl, request.exchange.links.api('')))
   const { sent } = request.exchange
-  const size = Number(request.headers['content-length'] ?? 0)
-  const isShown = sent !== undefined && size <= longest
+  const whole = sent === undefined ? undefined : JSON.stringify(sent)
+  const isShown = whole !== undefined && whole.length <= longest
   const text = isShown ? JSON.stringify(redactJson(sent)) : undefined
   return {
     method: request.method,
@@ -55,7 +55,7 @@ function requestOf(request: Request): HarEntry['request'] {
     cookies: [],
     ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
     headersSize: -1,
-    bodySize: text?.length ?? size,
+    bodySize: (text ?? whole)?.length ?? 0,
   }
 }
 
