@@ -75,17 +75,18 @@ class Trial implements AsyncDisposable {
   }
 
   async #suffer(attack: Attack, attempt: number): Promise<void> {
-    const base = await quiet(this.#server.attacked.server)
-    const cost = await this.#server.suffer(attack)
-    this.rows.set(attack, rowOf(attack, this.#store, { base, cost }, attempt))
+    try {
+      const base = await quiet(this.#server.attacked.server)
+      const cost = await this.#server.suffer(attack)
+      this.rows.set(attack, rowOf(attack, this.#store, { base, cost }, attempt))
+    } catch (error) {
+      this.flaws.push(`${attack.name} on ${this.#store.name}: ${String(error)}`)
+    }
     this.#progress(`${this.#store.name}: ${attack.name}`)
   }
 
   async sufferAll(): Promise<void> {
-    for (const attack of attacks)
-      await this.#suffer(attack, 1).catch((error: unknown) => {
-        this.flaws.push(`${attack.name} on ${this.#store.name}: ${String(error)}`)
-      })
+    for (const attack of attacks) await this.#suffer(attack, 1)
   }
 
   #exceeding = () => [...this.rows].flatMap(([attack, row]) => (isGood(row) ? [] : [attack]))

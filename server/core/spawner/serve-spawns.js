@@ -11,13 +11,13 @@ import { dirname } from 'node:path'
 
 const [, , path] = process.argv
 
-/** Children take the processor when the server does not need it. This process starts and kills them at once. */
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
-const priority = Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW)
+/** Of children, not of this process, which must start and kill them at once. */
+const childPriority = Math.min(getPriority() + PRIORITY_BELOW_NORMAL, PRIORITY_LOW)
 
 function lowerPriority(pid) {
   try {
-    setPriority(pid, priority)
+    setPriority(pid, childPriority)
   } catch {
     // It has ended.
   }
