@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { openStorage } from '../../server/storage/index.ts'
 import { enlargeTables } from './plans/large-tables.ts'
 
 /**
@@ -40,6 +39,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await run(admin, `create database ${name}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
+  const { openStorage } = await import('../../server/storage/index.ts') // not where there is no PostgreSQL
   await (await openStorage(url.href))[Symbol.asyncDispose]()
   const plans = `${name}_plans`
   await run(admin, `drop database if exists ${plans} with (force)`)

@@ -37,13 +37,14 @@ export const rules: Rule[] = [
   },
   {
     from: 'nightly',
-    what: 'The docs site, commands of its guides, and packages of the client',
+    what: 'The docs site, the tour, commands of guides, and packages of the client',
     files: [
       'tests/client/examples',
       'tests/client/package',
       'tests/client/release',
       'tests/contract/docs-',
       'tests/e2e/guides',
+      'tests/e2e/tour',
     ],
   },
   {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStorage } from '../../server/storage/index.ts'
 import { templateFolder } from './template-folder.ts'
 
 const name = 'devplatform.sqlite'
 
 /** If several processes write it concurrently, the last one wins: all write the same. */
 async function make(file: string, root: string): Promise<void> {
+  const { openStorage } = await import('../../server/storage/index.ts') // not for each start of the runner
   const own = join(await mkdtemp(join(root, 'schema-')), name)
   await (await openStorage(`sqlite:${own}`, { durable: false }))[Symbol.asyncDispose]()
   await rename(own, file)
