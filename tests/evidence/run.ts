@@ -100,11 +100,17 @@ function table(rows: Finding['rows']): string {
   return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
 }
 
-async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
+/** @param duration of the proof, if it ran now */
+async function page(
+  { promise }: Proof,
+  finding: Finding,
+  seed: number,
+  duration: string | undefined,
+) {
   const { partial, method, rows, more = [], plots = [] } = finding
   const facts = [
     `- Date: ${new Date().toISOString().slice(0, 10)}`,
-    `- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
+    `- Seed: ${seed}, Node ${process.versions.node}${duration ? `, duration: ${duration}` : ''}`,
     `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
   ]
   const images = plots.map(({ file, title }) => `![${title}](${file})`)
@@ -141,9 +147,14 @@ async function prove(name: string, { out, ...request }: Asked): Promise<string[]
   if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
   const started = performance.now()
   const finding = await proof.run({ ...request, progress: progressOf(name) })
-  const seconds = Math.round((performance.now() - started) / 1000)
+  const duration = `${Math.round((performance.now() - started) / 1000)} s`
   await mkdir(out, { recursive: true })
-  const text = await page(proof, finding, request.seed, seconds)
+  const text = await page(
+    proof,
+    finding,
+    request.seed,
+    request.from === undefined ? duration : undefined,
+  )
   await writeFile(join(out, `${name}.md`), text)
   for (const { file, svg } of finding.plots ?? []) await writeFile(join(out, file), svg)
   const [summary] = text.split('\n## ') // details are on the page

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { run } from '../../server/core/processes.ts'
+import { root, versions } from '../_support/bundles.ts'
 import { testFiles } from '../_support/run-plan.ts'
 import type { Finding, Proof } from './proof.ts'
 import { casesLeftOut, filesLeftOut } from './tests/left-out.ts'
@@ -39,13 +41,29 @@ const flawsOf = ({ name, status, message, assertionResults }: TestedFile): strin
   return failed.map(({ fullName }) => `${name}: ${fullName}`)
 }
 
+const bundles = versions.map((version) => `generated/${version}/openapi.yaml`)
+
+/** The commits of reports that had another contract than the page names. */
+async function withOtherContract(tested: readonly Tested[]): Promise<string[]> {
+  const commits = [...new Set(tested.map(({ commit }) => commit))]
+  const differs = async (commit: string) => {
+    const args = ['diff', '--quiet', commit, '--', ...bundles]
+    const { code } = await run({ file: 'git', args, cwd: root })
+    return code !== 0
+  }
+  const flags = await Promise.all(commits.map(differs))
+  return commits.filter((_commit, index) => flags[index])
+}
+
 async function pageOf(folder: string): Promise<Finding> {
   const tested = await readReports(folder)
+  const others = await withOtherContract(tested)
   const names = new Set(tested.map(({ name }) => name))
   const missing = testFiles().filter((name) => !names.has(name))
   return {
     ...(missing.length > 0 && { partial: `Not run: ${missing.join(', ')}.` }),
-    method,
+    method:
+      others.length > 0 ? `${method} The contract was another at ${others.join(', ')}.` : method,
     rows: folders.map((each) => rowOf(each, tested)),
     more: [
       { title: 'Files left out of ordinary runs', rows: filesLeftOut(tested) },
