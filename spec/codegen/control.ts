@@ -4,7 +4,7 @@ import { dump, type DumpOptions } from 'js-yaml'
 import { operationsOf, type Document } from './contract.ts'
 import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
-import { typesModule } from './types.ts'
+import type { TypesThread } from './types-thread.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -22,6 +22,7 @@ export async function generateControl(
   target: string,
   notice: string,
   layout: DumpOptions,
+  thread: TypesThread,
 ): Promise<void> {
   const folder = join(target, 'control')
   await mkdir(folder, { recursive: true })
@@ -29,7 +30,7 @@ export async function generateControl(
   const config = join(root, 'spec/control/redocly.yaml')
   const document = await bundleContract(source, '--config', config)
   await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(document, layout)}`)
-  await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
+  await writeFile(join(folder, 'types.ts'), await thread.typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
 }

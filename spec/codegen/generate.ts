@@ -5,6 +5,7 @@ import { dump } from 'js-yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
+import { generateControl } from './control.ts'
 import finishBundle from './lint/finish.js'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
@@ -18,6 +19,7 @@ import { readme } from './readme.ts'
 import { bundleContract } from './redocly.ts'
 import { requestDocument } from './requests.ts'
 import { spreadTypes } from './type-lists.ts'
+import { TypesThread } from './types-thread.ts'
 import { supportedVersions } from './versions.ts'
 
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
@@ -43,9 +45,8 @@ function olderContract(newer: Document, overlays: Overlay[]): Document {
 
 /** The contracts of all versions. Bundling takes seconds, so only the newest is bundled. */
 async function readContracts([newest, ...older]: string[]): Promise<Contract[]> {
-  const bundling = bundleContract(newest!, '--component-renaming-conflicts-severity', 'error')
-  await import('./types.ts') // takes a second, in which another process bundles
-  const document = await bundling
+  const severity = ['--component-renaming-conflicts-severity', 'error']
+  const document = await bundleContract(newest!, ...severity)
   const contracts = [
     { version: newest!, overlays: [] as Overlay[], document, published: spreadTypes(document) },
   ]
@@ -57,13 +58,16 @@ async function readContracts([newest, ...older]: string[]): Promise<Contract[]> 
   return contracts
 }
 
-async function generateVersion({ document, published }: Contract, folder: string): Promise<void> {
-  const { typesModule } = await import('./types.ts')
-  await mkdir(folder, { recursive: true })
+async function generateVersion(
+  { document, published }: Contract,
+  folder: string,
+  thread: TypesThread,
+): Promise<void> {
+  const types = thread.typesModule(document, notice)
   await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(published, layout)}`)
-  await writeFile(join(folder, 'types.ts'), typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
+  await writeFile(join(folder, 'types.ts'), await types)
 }
 
 /** What the server reads of the newest version only. */
@@ -103,26 +107,36 @@ async function overlaySources(version: string) {
   )
 }
 
-async function generateVersions(target: string): Promise<void> {
-  const versions = await supportedVersions()
-  const contracts = await readContracts(versions)
-  for (const contract of contracts) await generateVersion(contract, join(target, contract.version))
-  await generateNewest(contracts[0]!, join(target, versions[0]!))
+/** What is made of several contracts. */
+async function generateComparisons(contracts: Contract[], target: string): Promise<void> {
   for (const [index, newer] of contracts.slice(0, -1).entries()) {
     const older = contracts[index + 1]!
     await generateChanges(older, newer, join(target, older.version))
   }
   await generateCoverage(contracts, target)
-  const older = versions.slice(1)
+  const older = contracts.slice(1).map(({ version }) => version)
   const sources = await Promise.all(older.map(overlaySources))
   await writeFile(join(target, 'changelog.md'), changelog(older, sources, notice))
 }
 
+async function generateVersions(target: string, thread: TypesThread): Promise<void> {
+  const versions = await supportedVersions()
+  for (const version of versions) await mkdir(join(target, version), { recursive: true })
+  const contracts = await readContracts(versions)
+  await Promise.all([
+    ...contracts.map((each) => generateVersion(each, join(target, each.version), thread)),
+    generateNewest(contracts[0]!, join(target, versions[0]!)),
+    generateComparisons(contracts, target),
+  ])
+}
+
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
-  const versions = generateVersions(target)
-  const { generateControl } = await import('./control.ts')
-  await Promise.all([versions, generateControl(target, notice, layout)])
+  using thread = new TypesThread()
+  await Promise.all([
+    generateVersions(target, thread),
+    generateControl(target, notice, layout, thread),
+  ])
   await writeFile(join(target, 'README.md'), readme(notice))
 }
 
